@@ -17,8 +17,9 @@ enum GeoJSONReader {
     /// both are points of one track.
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
         let root = try? JSONDecoder().decode(Root.self, from: Data(bytes))
-        let features = root?.features ?? TornGeoJSON.features(bytes)
-        var losses = TrackLosses(isDamaged: root == nil)
+        let torn = root == nil ? TornGeoJSON(bytes) : nil
+        let features = root?.features ?? torn?.features ?? []
+        var losses = TrackLosses(isDamaged: torn?.isDamaged ?? false)
         for feature in features { losses += feature.losses }
         return TrackReader.Contents(tracks: tracks(of: features), losses: losses)
     }
@@ -46,7 +47,7 @@ enum GeoJSONReader {
     }
 
     /// The root object of a file: a feature collection, a single feature or a geometry.
-    private struct Root: Decodable {
+    struct Root: Decodable {
         let features: [GeoJSONFeature]
 
         private enum Keys: CodingKey { case features }
@@ -164,16 +165,21 @@ extension GeoJSONFeature: Decodable {
 
     // Positions and times are decoded element by element, which is faster than decoding arrays.
 
+    /// A list of numbers. A position that is `null` or does not contain enough numbers is not valid, but the others are.
     private struct Position: Decodable {
-        let longitude: Double
-        let latitude: Double
-        let altitude: Double?
+        private(set) var longitude: Double?
+        private(set) var latitude: Double?
+        private(set) var altitude: Double?
 
         init(from decoder: any Decoder) throws {
-            var numbers = try decoder.unkeyedContainer()
-            longitude = try numbers.decode(Double.self)
-            latitude = try numbers.decode(Double.self)
-            altitude = try numbers.decodeIfPresent(Double.self)
+            var numbers: any UnkeyedDecodingContainer
+            do { numbers = try decoder.unkeyedContainer() } catch {
+                guard try decoder.singleValueContainer().decodeNil() else { throw error }
+                return
+            }
+            longitude = try? numbers.decode(Double.self)
+            latitude = try? numbers.decode(Double.self)
+            altitude = try? numbers.decodeIfPresent(Double.self)
         }
     }
 
@@ -213,7 +219,7 @@ extension GeoJSONFeature: Decodable {
 
 extension Epoch {
     /// Creates an epoch with a position and, optionally, an altitude above the ellipsoid in meters.
-    init?(longitude: Double, latitude: Double, altitude: Double?) {
+    init?(longitude: Double?, latitude: Double?, altitude: Double?) {
         guard var fix = Fix(latitude: latitude, longitude: longitude) else { return nil }
         if let altitude {
             fix.ellipsoidalAltitude = altitude

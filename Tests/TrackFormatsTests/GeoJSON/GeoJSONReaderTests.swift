@@ -129,6 +129,78 @@ struct GeoJSONReaderTests {
         #expect(try tracks(#"{"type":"Feature","geometry":null,"properties":{"name":"x"}}"#).isEmpty)
     }
 
+    private static let timed = [0, 1].map { number in
+        let line = #"{"type":"LineString","coordinates":[[11,4\#(number)],[12,4\#(number)]]}"#
+        let times = #"["2026-11-20T12:00:00Z","2026-11-20T12:00:01Z"]"#
+        let properties = #"{"name":"way \#(number)","coordTimes":\#(times),"speed":5}"#
+        return #"{"type":"Feature","properties":\#(properties),"geometry":\#(line)}"#
+    }
+
+    /// Expects the two timed features and returns the losses.
+    private func lossesOfTimed(_ text: String) throws -> TrackLosses {
+        let contents = try #require(TrackReader.read(Array(text.utf8)))
+        #expect(contents.tracks.map(\.name) == ["way 0", "way 1"])
+        #expect(contents.tracks.map(latitudes) == [[40, 40], [41, 41]])
+        #expect(
+            contents.tracks.map { $0.epochs.map { $0.fix.time?.secondsSince1970 } }
+                == [[1_795_176_000, 1_795_176_001], [1_795_176_000, 1_795_176_001]])
+        return contents.losses
+    }
+
+    @Test(
+        "GeoJSON positions that are not readable do not affect other positions",
+        arguments: ["[null,null]", "null", "[]"])
+    func unreadablePositions(_ position: String) throws {
+        let features = Self.timed.joined(separator: ",").replacing("]]}", with: "],\(position)]}")
+        let text = #"{"type":"FeatureCollection","features":[\#(features)]}"#
+        #expect(try lossesOfTimed(text) == TrackLosses(points: 2))
+    }
+
+    @Test("GeoJSON with NaN is read", arguments: ["NaN", "-Infinity"])
+    func notANumber(_ number: String) throws {
+        let features = Self.timed.joined(separator: ",").replacing(#""speed":5"#, with: #""speed":\#(number)"#)
+        #expect(try lossesOfTimed(#"{"type":"FeatureCollection","features":[\#(features)]}"#) == TrackLosses())
+    }
+
+    @Test("features before and after a damaged GeoJSON feature keep their times and names")
+    func damagedFeature() throws {
+        let damaged =
+            #"{"type":"Feature","properties":{"features":[{}]},"geometry":{"type":"LineString","coordinates":5}}"#
+        let features = [Self.timed[0], damaged, Self.timed[1]].joined(separator: ",")
+        let text = #"{"type":"FeatureCollection","a":[{}],"features":[\#(features)]}"#
+        #expect(try lossesOfTimed(text) == TrackLosses(isDamaged: true))
+    }
+
+    @Test("a truncated GeoJSON file keeps the times and names of its complete features")
+    func completeFeaturesOfTornFile() throws {
+        let features = Self.timed.joined(separator: ",")
+        for end in [#"]"#, #","#, #",{"type":"Feature","geometry":{"type":"LineString","coordinates":["#] {
+            let text = #"{"type":"FeatureCollection","features":[\#(features)\#(end)"#
+            #expect(try lossesOfTimed(text) == TrackLosses(isDamaged: true))
+        }
+    }
+
+    @Test(
+        "sequences of GeoJSON features are read, one on each line or with the separators of RFC 8142",
+        arguments: ["\n", "\r\n", "\n\u{1E}", ""])
+    func sequences(_ separator: String) throws {
+        let start = separator.last == "\u{1E}" ? "\u{1E}" : ""
+        let text = start + Self.timed.joined(separator: separator)
+        #expect(try lossesOfTimed(text + "\n") == TrackLosses())
+        #expect(try lossesOfTimed(text + "\n]") == TrackLosses(isDamaged: true))
+    }
+
+    @Test("a truncated feature in a GeoJSON sequence does not affect the features after the next separator")
+    func tornSequence() throws {
+        for length in [20, 90, 150] {
+            let text = "\u{1E}" + Self.timed[0] + "\n\u{1E}" + Self.timed[0].prefix(length) + "\u{1E}" + Self.timed[1]
+            let tracks = try #require(TrackReader.read(Array(text.utf8)))
+            #expect(tracks.losses.isDamaged)
+            #expect(tracks.tracks.last?.name == "way 1")
+            #expect(tracks.tracks.last?.epochs.last?.fix.time?.secondsSince1970 == 1_795_176_001)
+        }
+    }
+
     @Test("a truncated GeoJSON file is read up to its last complete position")
     func tornFiles() throws {
         let whole = Array(
