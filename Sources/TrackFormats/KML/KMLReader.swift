@@ -13,6 +13,8 @@ final class KMLReader: XMLHandler {
     private var featureName: String?
     private var isInFeature = false
     private var line: Line?
+    /// The lines of all tracks, in file order.
+    private var lines: [KMLRepetitions.Line] = []
     private var losses = TrackLosses()
 
     private var current: Int { openTracks[openTracks.count - 1] }
@@ -29,6 +31,7 @@ final class KMLReader: XMLHandler {
         let reader = KMLReader()
         reader.losses += XMLReader.read(bytes, reader)
         reader.tracks[0].name = reader.tracks[0].name ?? reader.documentName
+        KMLRepetitions.remove(from: &reader.tracks, lines: reader.lines)
         return TrackReader.Contents(tracks: reader.tracks, losses: reader.losses)
     }
 
@@ -74,7 +77,9 @@ final class KMLReader: XMLHandler {
         case "LineString", "Track":
             if let line {
                 if line.hasPoints { beginLine() }
-                line.append(to: &tracks[current])
+                let count = line.append(to: &tracks[current])
+                let end = tracks[current].epochs.count
+                if count > 0 { lines.append(KMLRepetitions.Line(track: current, points: end - count..<end)) }
                 losses += line.losses
             }
             line = nil
@@ -173,7 +178,8 @@ final class KMLReader: XMLHandler {
             return points.contains { $0.altitude ?? 0 != 0 }
         }
 
-        func append(to track: inout TrackReader.Track) {
+        /// Appends the points to a track, and returns their number.
+        func append(to track: inout TrackReader.Track) -> Int {
             track.breakSegment()
             let hasAltitude = hasAltitude
             var fixes: [Fix] = []
@@ -189,6 +195,7 @@ final class KMLReader: XMLHandler {
             // A single point is written as a line that contains the point twice.
             if fixes.count == 2, fixes[0] == fixes[1] { fixes.removeLast() }
             track.epochs += fixes.map { Epoch(fix: $0, assumesMode: true) }
+            return fixes.count
         }
     }
 }

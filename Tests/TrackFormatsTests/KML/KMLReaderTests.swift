@@ -1,4 +1,5 @@
 import GNSS
+import TestSupport
 import Testing
 import TextOutput
 import TextTestSupport
@@ -188,5 +189,56 @@ struct KMLReaderTests {
             </\(prefix)LineString></\(prefix)kml>
             """
         #expect(TrackReader.tracks(Array(text.utf8))?.epochs.map(\.fix.coordinate?.latitude) == [48, 49])
+    }
+
+    /// Returns a placemark with a line or, if times are given, with a timed track.
+    private static func placemark(_ positions: [String], isTimed: Bool = false) -> String {
+        guard isTimed else {
+            return
+                "<Placemark><LineString><coordinates>\(positions.joined(separator: " "))</coordinates></LineString></Placemark>"
+        }
+        let times = positions.indices.map { "<when>2026-11-20T12:00:0\($0)Z</when>" }
+        let coordinates = positions.map { "<gx:coord>\($0.replacing(",", with: " "))</gx:coord>" }
+        return "<Placemark><gx:Track>\((times + coordinates).joined())</gx:Track></Placemark>"
+    }
+
+    @Test("a KML line that repeats the positions of a timed track is left out, wherever it is")
+    func repetitions() throws {
+        let positions = ["11.000001,48.5", "11.0000099,48.6"]
+        let rounded = ["11.000002,48.500001", "11.0000101,48.6"]
+        let track = Self.placemark(positions, isTimed: true)
+        let other = Self.placemark(["11,48", "11,48.6"])
+        let text = """
+            <kml xmlns:gx="x"><Document><Folder><name>a</name>\(other)\(Self.placemark(rounded))\(other)</Folder>
+            <Folder><name>b</name>\(track)<Folder><name>c</name>\(Self.placemark(positions))</Folder></Folder></Document></kml>
+            """
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        #expect(tracks.map(\.name) == ["a", "b"])
+        #expect(
+            tracks.map { $0.epochs.map(\.fix.coordinate?.latitude) } == [[48, 48.6, nil, 48, 48.6], [48.5, 48.6]])
+        #expect(tracks.last?.epochs.allSatisfy { $0.fix.time != nil } == true)
+    }
+
+    @Test("KML lines that repeat other lines without times, and timed tracks that repeat each other, are kept")
+    func otherRepetitions() throws {
+        let positions = ["11,48.5", "11,48.6"]
+        let near = ["11,48.500003", "11,48.6"]
+        let untimed = Self.placemark(positions) + Self.placemark(positions)
+        let timed = Self.placemark(near, isTimed: true) + Self.placemark(near, isTimed: true)
+        let tracks = try #require(TrackReader.tracks(Array(#"<kml xmlns:gx="x">\#(untimed)\#(timed)</kml>"#.utf8)))
+        #expect(tracks.epochs.count(where: \.fix.hasPosition) == 8)
+    }
+
+    @Test("the points of a track that gpsbabel writes to KML in both forms are read once", .needs("gpsbabel"))
+    func gpsbabelTracks() async throws {
+        let directory = TemporaryDirectory()
+        let points = (0..<5).map {
+            "<trkpt lat=\"48.1234\($0)\" lon=\"11.5\"><time>2026-11-20T12:00:0\($0)Z</time></trkpt>"
+        }
+        try write("<gpx><trk><name>way</name><trkseg>\(points.joined())</trkseg></trk></gpx>", to: directory("way.gpx"))
+        let outcome = try await shell(
+            "gpsbabel -i gpx -f way.gpx -o kml,track=1 -F way.kml; cat way.kml", in: directory)
+        let tracks = try #require(TrackReader.tracks(Array(outcome.output.utf8)), "\(outcome.errors)")
+        #expect(tracks.map(\.epochs.count) == [5] && tracks.first?.name == "way")
     }
 }
