@@ -9,6 +9,11 @@ package enum TrackReader {
     /// Returns whether a file that starts with the given bytes has a supported format.
     package static func recognizes(_ beginning: [UInt8]) -> Bool { reader(beginning) != nil }
 
+    /// Returns whether a file that starts with the given bytes resembles CSV. It may lack the columns of a position.
+    package static func resemblesCSV(_ beginning: [UInt8]) -> Bool {
+        CSVReader.resembles(Array(beginning.prefix(headLength)))
+    }
+
     /// A track in a file.
     package struct Track {
         /// The name of the track in the file.

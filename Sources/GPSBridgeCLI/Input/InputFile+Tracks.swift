@@ -96,7 +96,8 @@ extension InputFile {
             return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(argument) --to json"
         }
         guard let whole = another(), let counts = try? StreamCounts(of: whole) else { return nil }
-        return whole.isIncomplete ? incompleteness : counts.nature(of: name, isJSON: Self.isJSON(first))
+        if whole.isIncomplete { return incompleteness }
+        return counts.nature(of: name, isJSON: Self.isJSON(first), isCSV: TrackReader.resemblesCSV(first))
     }
 
     private static func isJSON(_ beginning: [UInt8]) -> Bool {
@@ -110,8 +111,10 @@ extension StreamCounts {
     /// Returns a description of a file without a position, based on the numbers of frames and sentences in the file;
     /// `nil` if most of its contents are NMEA sentences.
     ///
-    /// - Parameter isJSON: Whether the file begins like JSON.
-    fileprivate func nature(of name: String, isJSON: Bool) -> String? {
+    /// - Parameters:
+    ///   - isJSON: Whether the file begins like JSON.
+    ///   - isCSV: Whether the file begins like CSV.
+    fileprivate func nature(of name: String, isJSON: Bool, isCSV: Bool) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)
         if let frames, frames.frames.count > count {
@@ -129,6 +132,9 @@ extension StreamCounts {
         if damaged > 0 {
             return
                 "\(name) contains no NMEA sentences with a valid checksum. Lines with an invalid one: \(grouped: damaged)"
+        }
+        if isCSV {
+            return "\(name) looks like CSV, but its header names no columns latitude and longitude (or lat and lon)"
         }
         return "\(name) contains no NMEA sentences"
     }

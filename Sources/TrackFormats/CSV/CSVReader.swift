@@ -5,27 +5,54 @@ internal import GNSS
 enum CSVReader {
     /// Returns whether a file that starts with the given bytes is a CSV file with a position in each line.
     static func recognizes(_ beginning: [UInt8]) -> Bool {
-        guard let header = beginning.split(maxSplits: 1, whereSeparator: isLineEnd).first else { return false }
-        let columns = Self.columns(fields(header, separator: separator(in: header)))
+        CSVLines(beginning, isHeader: isHeader).map { isHeader($0.fields($0.header)) } ?? false
+    }
+
+    /// Returns whether a file that starts with the given bytes is text whose first line has at least three fields. NMEA
+    /// sentences also have fields.
+    static func resembles(_ beginning: [UInt8]) -> Bool {
+        guard let header = CSVLines(beginning, isHeader: isHeader)?.header else { return false }
+        let isText = header.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
+        let isSentence = header.first == UInt8(ascii: "$") || header.first == UInt8(ascii: "!")
+        return isText && !isSentence
+            && CSVLines.separators.contains { separator in
+                header.count { $0 == separator } >= 2
+            }
+    }
+
+    /// Returns whether the names of columns include those of a position.
+    private static func isHeader(_ names: [String]) -> Bool {
+        let columns = columns(names)
         guard let latitude = columns["latitude"], columns["longitude"] != nil else { return false }
         // Without times or tracks, the columns X and Y may contain anything.
         return columns["time"] != nil || columns["track_fid"] != nil || latitude != columns["y"]
     }
 
     static func read(_ bytes: [UInt8]) -> TrackReader.Contents {
-        let lines = bytes.split(whereSeparator: isLineEnd)
-        guard let header = lines.first else { return TrackReader.Contents() }
-        let separator = separator(in: header)
-        let names = fields(header, separator: separator)
-        let columns = Self.columns(names)
+        guard let lines = CSVLines(bytes, isHeader: isHeader) else { return TrackReader.Contents() }
+        let names = lines.fields(lines.header)
         // A recording that is resumed after a power failure continues on a new line, so any line may be truncated.
-        let isRecording = names == fields(Array(CSVWriter.header.utf8)[...], separator: comma)
+        let isRecording = names == CSVLines.fields(Array(CSVWriter.header.utf8)[...], separator: CSVLines.comma)
+        // Names in recordings have no line breaks, and a truncated line may contain a single quotation mark.
+        let records = isRecording ? Array(lines.rest) : lines.records(of: bytes)
+        var columns = Self.columns(names)
+        let hasDecimalCommas = lines.separator != CSVLines.comma
+        if columns["course"] == nil, let track = columns["track"],
+            containsCourses(
+                records.lazy.compactMap { record in
+                    let fields = lines.fields(record)
+                    return track < fields.count && fields != names ? fields[track] : nil
+                }, hasDecimalCommas: hasDecimalCommas)
+        {
+            columns["course"] = track
+            columns["track"] = nil
+        }
         let position = ["latitude", "longitude"].map { columns[$0] }
         var tracks = [TrackReader.Track()]
         var lastPart = TrackPart()
         var losses = TrackLosses()
-        for line in lines.dropFirst() {
-            let fields = fields(line, separator: separator)
+        for line in records {
+            let fields = lines.fields(line)
             // The last field of a truncated line may be incomplete. Lines of other programs may lack fields on purpose, but
             // not in the middle of a position.
             let canBeTruncated =
@@ -35,7 +62,7 @@ enum CSVReader {
                 columns[name].flatMap { $0 < fields.count ? fields[$0] : nil }
             }
             guard !isTruncated, field("latitude") != nil, field("longitude") != nil,
-                let epoch = Self.epoch(hasDecimalCommas: separator != comma, field)
+                let epoch = Self.epoch(hasDecimalCommas: hasDecimalCommas, field)
             else {
                 // The header is repeated where files were joined.
                 if fields != names, !line.trimmed.isEmpty { losses.points += 1 }
@@ -48,7 +75,8 @@ enum CSVReader {
             let part =
                 canStartTrack
                 ? TrackPart(
-                    track: field("track_fid").flatMap { Int($0) }, segment: field("track_seg_id").flatMap { Int($0) })
+                    track: field("track_fid").flatMap(Self.integer),
+                    segment: field("track_seg_id").flatMap(Self.integer))
                 : lastPart
             if canStartTrack, tracks.last?.name != name || part.track != lastPart.track {
                 tracks.append(TrackReader.Track(name: name))
@@ -59,21 +87,41 @@ enum CSVReader {
         return TrackReader.Contents(tracks: tracks, losses: losses)
     }
 
-    private static let comma = UInt8(ascii: ",")
-    private static let separators = [comma, UInt8(ascii: ";"), UInt8(ascii: "\t")]
-
-    /// Returns the separator that occurs most often in the header.
-    private static func separator(in header: ArraySlice<UInt8>) -> UInt8 {
-        let counts = separators.map { separator in (separator, header.count { $0 == separator }) }
-        return counts.max { $0.1 < $1.1 }?.0 ?? comma
+    /// Returns whether the column `track` contains the course, as in gpsd's reports, and not the name of the track.
+    private static func containsCourses(_ fields: some Sequence<String>, hasDecimalCommas: Bool) -> Bool {
+        var hasFraction = false
+        var numbers: Set<Double> = []
+        var last: Double?
+        var changes = 0
+        var count = 0
+        for field in fields where !field.isEmpty {
+            guard let number = number(field, hasDecimalCommas: hasDecimalCommas), (0...360).contains(number) else {
+                return false
+            }
+            if number.rounded() != number { hasFraction = true }
+            if number != last { changes += 1 }
+            last = number
+            numbers.insert(number)
+            count += 1
+        }
+        // Numbers of tracks are integers, and a track usually has several points in a row.
+        return hasFraction || numbers.count >= 10 && changes * 2 > count
     }
 
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+    /// Creates an integer from a field. Some programs write integers as `12.0`.
+    private static func integer(_ field: String) -> Int? {
+        Int(field) ?? Double(decimal: field).flatMap { Int(exactly: $0) }
+    }
+
+    private static func number(_ field: String, hasDecimalCommas: Bool) -> Double? {
+        Double(decimal: hasDecimalCommas ? field.replacing(",", with: ".") : field)
+    }
 
     /// Other names of columns, in lower case.
     private static let synonyms: [(synonym: String, name: String)] = [
         ("lat", "latitude"), ("lon", "longitude"), ("lng", "longitude"), ("timestamp", "time"),
-        ("date", "time"), ("ele", "altitude"), ("elevation", "altitude"), ("bearing", "course"),
+        ("date", "time"), ("ele", "altitude"), ("elevation", "altitude"), ("altmsl", "altitude"),
+        ("alt", "altitude"), ("althae", "ellipsoidal_altitude"), ("bearing", "course"), ("heading", "course"),
         ("accuracy", "horizontal_error"),
     ]
 
@@ -89,43 +137,16 @@ enum CSVReader {
         return columns
     }
 
-    /// Returns the fields of a line, without white space around their text. A field may be enclosed in quotation marks,
-    /// and quotation marks in its text are then doubled (RFC 4180).
-    private static func fields(_ line: ArraySlice<UInt8>, separator: UInt8) -> [String] {
-        let quote = UInt8(ascii: "\"")
-        // Spreadsheets write a byte order mark at the beginning of a file.
-        let line = line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
-        guard line.contains(quote) else {
-            return line.split(separator: separator, omittingEmptySubsequences: false).map {
-                String(decoding: $0.trimmed, as: UTF8.self)
-            }
-        }
-        var fields: [[UInt8]] = [[]]
-        var isQuoted = false
-        var last: UInt8?
-        for byte in line {
-            if byte == quote {
-                // The second of two quotation marks reopens the field and is part of its text.
-                if !isQuoted, last == quote { fields[fields.count - 1].append(quote) }
-                isQuoted.toggle()
-            } else if byte == separator, !isQuoted {
-                fields.append([])
-            } else {
-                fields[fields.count - 1].append(byte)
-            }
-            last = byte
-        }
-        return fields.map { String(decoding: $0.trimmed, as: UTF8.self) }
-    }
-
     private static func epoch(hasDecimalCommas: Bool, _ field: (String) -> String?) -> Epoch? {
         func number(_ name: String) -> Double? {
-            field(name).flatMap { Double(decimal: hasDecimalCommas ? $0.replacing(",", with: ".") : $0) }
+            field(name).flatMap { Self.number($0, hasDecimalCommas: hasDecimalCommas) }
         }
         let altitude = number("altitude") ?? number("ellipsoidal_altitude")
         var fix =
             Fix(latitude: number("latitude"), longitude: number("longitude"), altitude: altitude) ?? Fix()
-        fix.time = time(field)
+        fix.time = time { name in
+            hasDecimalCommas ? field(name)?.replacing(",", with: ".") : field(name)
+        }
         var assumesMode = false
         switch field("mode") {
         case "none": fix.mode = .noFix
@@ -140,9 +161,13 @@ enum CSVReader {
         fix.quality = qualities[field("quality") ?? ""]
         fix.altitude = number("altitude")
         fix.ellipsoidalAltitude = number("ellipsoidal_altitude")
+        // The writers round altitudes to a ten-thousandth of a meter.
+        fix.geoidSeparation = fix.altitude.flatMap { altitude in
+            fix.ellipsoidalAltitude.map { (($0 - altitude) * 1e4).rounded() / 1e4 }
+        }
         fix.speed = number("speed")
         fix.course = number("course")
-        fix.satellitesUsed = field("satellites").flatMap { UInt8($0) }
+        fix.satellitesUsed = field("satellites").flatMap(integer).flatMap { UInt8(exactly: $0) }
         fix.dilution.horizontal = number("hdop")
         fix.dilution.vertical = number("vdop")
         fix.dilution.position = number("pdop")

@@ -226,4 +226,89 @@ struct CSVReaderTests {
             """)
         #expect(epochs.count == 1 && epochs.first?.fix.coordinate == nil)
     }
+
+    private static func lines(_ header: String, _ lines: [String]) -> String {
+        ([header] + lines).map { $0 + "\n" }.joined()
+    }
+
+    @Test("a CSV column track with directions is the course, as in gpsd's reports")
+    func courseInTrack() throws {
+        let fractions = ["81.13", "", "81", "360"].enumerated().map { "2026-11-20T12:00:0\($0)Z,48,11,\($1)" }
+        let track = try #require(TrackReader.tracks(Array(Self.lines("time,lat,lon,track", fractions).utf8)))
+        #expect(track.map(\.name) == [nil])
+        #expect(track.first?.epochs.map(\.fix.course) == [81.13, nil, 81, 360])
+        let integers = (0..<20).map { ",48,11,\($0 * 37 % 360)" }
+        #expect(TrackReader.tracks(Array(Self.lines("time,lat,lon,track", integers).utf8))?.count == 1)
+    }
+
+    @Test(
+        "a CSV column track with names or numbers of tracks is not the course",
+        arguments: [["1", "1", "2"], ["1.0", "1.0", "2.0"], ["1", "361.5"], ["1.5", "b"]])
+    func tracksByNumber(_ names: [String]) throws {
+        let text = Self.lines("lat,lon,track", names.map { "48,11,\($0)" })
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        #expect(tracks.compactMap(\.name).count == 2)
+        #expect(tracks.epochs.allSatisfy { $0.fix.course == nil })
+        let many = Self.lines("lat,lon,track", (0..<50).map { "48,11,\($0 / 2)" })
+        #expect(TrackReader.tracks(Array(many.utf8))?.count == 25)
+    }
+
+    @Test("a CSV column track is not the course if another column is", arguments: ["course", "bearing", "Heading"])
+    func courseAndTrack(_ column: String) throws {
+        let text = "lat,lon,track,\(column)\n48,11,1.5,90\n48,11,2.5,91\n"
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        #expect(tracks.map(\.name) == ["1.5", "2.5"])
+        #expect(tracks.epochs.compactMap(\.fix.course) == [90, 91])
+    }
+
+    @Test("the altitudes in the CSV columns of gpsd's reports are read")
+    func altitudesOfGPSD() {
+        let fix = Self.epochs("lat,lon,alt,altHAE,altMSL\n48,11,1,545.7,500.3\n").first?.fix
+        #expect(fix?.altitude == 500.3 && fix?.ellipsoidalAltitude == 545.7 && fix?.geoidSeparation == 45.4)
+        #expect(Self.epochs("lat,lon,alt\n48,11,545.5\n").first?.fix.altitude == 545.5)
+    }
+
+    @Test("a quoted CSV field may contain line breaks", arguments: ["\n", "\r\n"])
+    func lineBreaks(_ lineEnd: String) {
+        let lines = [
+            "lat,lon,note,speed", "48,11,\"a", "b\"\"", "\"\"c\",5", "49,11,6\" wide,6", "50,11, \"x\",7",
+            "51,11,6\",8",
+        ]
+        let text = lines.map { $0 + lineEnd }.joined()
+        let contents = TrackReader.read(Array(text.utf8))
+        #expect(contents?.tracks.epochs.map(\.fix.coordinate?.latitude) == [48, 49, 50, 51])
+        #expect(contents?.tracks.epochs.map(\.fix.speed) == [5, nil, 7, nil])
+        #expect(contents?.losses == TrackLosses())
+    }
+
+    @Test("a CSV field whose closing quotation mark is missing does not affect other lines")
+    func missingQuotationMark() {
+        let text = "lat,lon,note\n48,11,\"a\n49,11,b\n50,11,c\n"
+        #expect(Self.epochs(text).map(\.fix.coordinate?.latitude) == [48, 49, 50])
+    }
+
+    @Test("integers in CSV may have a decimal point, as pandas writes them")
+    func integersWithDecimalPoint() throws {
+        let text = "lat,lon,track_fid,satellites\n48,11,0.0,12.0\n49,11,0.0,\n50,11,1.0,7.5\n"
+        let tracks = try #require(TrackReader.tracks(Array(text.utf8)))
+        #expect(tracks.map(\.epochs.count) == [2, 1])
+        #expect(tracks.first?.epochs.map(\.fix.satellitesUsed) == [12, nil])
+        #expect(tracks.last?.epochs.first?.fix.satellitesUsed == nil)
+    }
+
+    @Test(
+        "comments and the separator before a CSV header are skipped",
+        arguments: ["sep=;\r\n", "\u{FEFF}sep=;\n", "# exported\n# by a program\n"])
+    func preamble(_ preamble: String) {
+        #expect(Self.epochs(preamble + "time;lat;lon\n;48,5;11\n").map(\.fix.coordinate?.latitude) == [48.5])
+        #expect(Self.epochs("#time,lat,lon\n,48.5,11\n").map(\.fix.coordinate?.latitude) == [48.5])
+    }
+
+    @Test("CSV times may have decimal commas if the fields are not separated by commas")
+    func decimalCommasInTimes() {
+        let times = Self.epochs("time;lat;lon\n2026-11-20T12:00:00,500Z;48,5;11\n1795176001,5;48,5;11\n").map(
+            \.fix.time)
+        #expect(times.map { $0?.secondsSince1970 } == [1_795_176_000, 1_795_176_001])
+        #expect(times.map { $0?.nanosecond } == [500_000_000, 500_000_000])
+    }
 }

@@ -196,6 +196,33 @@ struct ConvertTests {
         #expect(outcome.errors.contains("gpsbridge convert a.gpx --to json"), "\(outcome.errors)")
     }
 
+    @Test("convert explains that a CSV file has no columns for the position")
+    func columnsWithoutPosition() async throws {
+        let outcome = try await shell(
+            "printf '# exported\nZeit;Breite;Länge\n12:00;48,1;11,5\n' > a.csv; gpsbridge convert a.csv --to gpx",
+            in: directory)
+        let reason = "a.csv looks like CSV, but its header names no columns latitude and longitude (or lat and lon)\n"
+        #expect(outcome.status == 1 && outcome.errors.hasSuffix("no position in a.csv\n" + reason), "\(outcome.errors)")
+    }
+
+    @Test("convert keeps the altitude above the ellipsoid and the geoid separation between GPX, CSV and NMEA")
+    func separations() async throws {
+        let outcome = try await shell(
+            """
+            echo '<gpx><trk><trkseg><trkpt lat="48" lon="11"><ele>500.3</ele><geoidheight>45.4</geoidheight></trkpt></trkseg></trk></gpx>' > a.gpx
+            gpsbridge convert a.gpx -o a.csv; tail -n 1 a.csv | cut -d , -f 4-5
+            gpsbridge convert a.csv --to gpx | grep -o '<geoidheight>.*</geoidheight>'
+            gpsbridge convert a.csv --to nmea | grep GGA | cut -d , -f 10-13
+            """, in: directory)
+        #expect(
+            outcome.output == """
+                500.3,545.7
+                <geoidheight>45.4</geoidheight>
+                500.3,M,45.4,M
+
+                """, "\(outcome.errors)")
+    }
+
     @Test("convert suggests another program for files that it cannot read", .needs("gpsbabel"))
     func foreignFiles() async throws {
         let outcome = try await shell(
