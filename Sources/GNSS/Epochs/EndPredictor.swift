@@ -4,10 +4,10 @@ import NMEA
 // sentence of a burst is therefore predicted. If the previous bursts all ended with the same sentence, the current
 // burst is expected to end with this sentence, too.
 //
-// Many receivers send some sentences only every few fixes, such as the lists of satellites. These are not steady: not
-// all of the recent bursts contain them. The end of a burst is its last steady sentence, so most fixes are emitted in
-// time, and the values of the other sentences are added later. One burst may lack a steady sentence, because a sentence
-// may be lost on the line.
+// Many receivers send some sentences only every few fixes, such as the lists of satellites. These sentences are not
+// steady: since they were first seen, more than one of the recent bursts has lacked them. (One may have been lost on the
+// line.) The end of a burst is its last steady sentence, so most fixes are emitted in time, and the values of the other
+// sentences are added later.
 //
 // If a burst continues with a steady sentence beyond its expected end, the prediction was wrong. It is withdrawn, and
 // the next prediction requires twice as many identical ends in a row. For a receiver with an irregular cycle,
@@ -35,6 +35,24 @@ struct EndPredictor {
         var occurrence: Int
     }
 
+    /// How regularly the bursts contain a sentence.
+    private struct Habit {
+        let end: End
+        /// Which of the most recent bursts contain the sentence. The lowest bit is for the last burst.
+        private var presence: UInt8 = 1
+        /// The number of these bursts.
+        private var count = 1
+
+        init(_ end: End) { self.end = end }
+
+        var isSteady: Bool { count - presence.nonzeroBitCount <= 1 }
+
+        mutating func add(isPresent: Bool) {
+            presence = presence << 1 | (isPresent ? 1 : 0)
+            count = min(count + 1, UInt8.bitWidth)
+        }
+    }
+
     /// The sentences of the current burst that may end it, in order.
     private var sentences: [SentenceName] = []
     /// The names of the sentences with a heading among them.
@@ -43,20 +61,15 @@ struct EndPredictor {
     private(set) var hasPaused = false
     /// Whether the expected end has arrived.
     private var hasEnded = false
-    /// The sentences of recent bursts, oldest first.
-    private var recent: [[SentenceName]] = []
-    /// Whether ``recent`` contains only the first burst, which may lack its beginning.
-    private var isFirst = true
+    private var habits: [Habit] = []
     private var expected: End?
     private var agreement = 0
     /// Whether the previous burst lacked its expected end.
     private var wasMissed = false
     private var requiredAgreement = 1
     private static let maxRequiredAgreement = 256
-    /// The number of bursts that determine which sentences are steady.
-    private static let memory = 8
-    /// The number of recent bursts from which on one of them may lack a steady sentence.
-    private static let tolerant = 5
+    /// The maximum number of habits. Receivers send fewer different sentences, but a line with garbage may contain any.
+    private static let maxHabits = 200
 
     /// Adds a sentence to the current burst. Of a list of several sentences, add only the last one, so that a list may
     /// grow or shrink without changing the end of the burst.
@@ -84,9 +97,10 @@ struct EndPredictor {
     mutating func close() {
         if !headings.isEmpty { removeRepeatedHeadings() }
         if !sentences.isEmpty {
-            remember()
-            if hasEnded, hasContinued { withdrawPrediction() }
-            if let end = lastSteady { learn(end) }
+            let ends = sentences.indices.map { end(at: $0) }
+            updateHabits(ends)
+            if hasEnded, hasContinued(ends) { withdrawPrediction() }
+            if let end = ends.last(where: isSteady) { learn(end) }
         }
         sentences.removeAll(keepingCapacity: true)
         headings.removeAll(keepingCapacity: true)
@@ -100,35 +114,22 @@ struct EndPredictor {
         sentences.removeAll { repeated.contains($0) }
     }
 
-    private mutating func remember() {
-        if recent.count == 1, isFirst {
-            recent.removeAll()
-            isFirst = false
-        }
-        if recent.count == Self.memory { recent.removeFirst() }
-        recent.append(sentences)
-    }
-
-    /// Whether a steady sentence has followed the expected end.
-    private var hasContinued: Bool {
-        guard let expected, let index = sentences.indices.first(where: { end(at: $0) == expected }) else { return true }
-        return sentences.indices[(index + 1)...].contains { isSteady(end(at: $0)) }
-    }
-
-    /// The last steady sentence of the burst.
-    private var lastSteady: End? {
-        for index in sentences.indices.reversed() where isSteady(end(at: index)) { return end(at: index) }
-        return nil
-    }
-
     private func end(at index: Int) -> End {
         End(name: sentences[index], occurrence: sentences[...index].occurrences(of: sentences[index]))
     }
 
-    /// Returns whether the recent bursts contain a sentence that often.
-    private func isSteady(_ end: End) -> Bool {
-        let lacking = recent.count { $0.occurrences(of: end.name) < end.occurrence }
-        return lacking <= (recent.count < Self.tolerant ? 0 : 1)
+    private mutating func updateHabits(_ ends: [End]) {
+        for index in habits.indices { habits[index].add(isPresent: ends.contains(habits[index].end)) }
+        for end in ends where !habits.contains(where: { $0.end == end }) { habits.append(Habit(end)) }
+        if habits.count > Self.maxHabits { habits.removeAll() }
+    }
+
+    private func isSteady(_ end: End) -> Bool { habits.first { $0.end == end }?.isSteady == true }
+
+    /// Returns whether a steady sentence has followed the expected end.
+    private func hasContinued(_ ends: [End]) -> Bool {
+        guard let expected, let index = ends.firstIndex(of: expected) else { return true }
+        return ends[(index + 1)...].contains(where: isSteady)
     }
 
     private mutating func learn(_ end: End) {

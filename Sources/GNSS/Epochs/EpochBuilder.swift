@@ -100,6 +100,10 @@ public struct EpochBuilder {
     private var hasClosedTimedEpoch = false
     /// Whether a heading or an attitude has ever been received in a sentence.
     private var sendsAttitude = false
+    /// The number of sentences with a heading or an attitude in the previous burst with a fix.
+    private var usualAttitudes = 0
+    /// Whether the receiver has declared the previous epoch complete. The end of the current one is then not predicted.
+    private var declaresEnds = false
 
     /// Creates a builder for one receiver.
     public init(options: Options = Options()) {
@@ -207,14 +211,34 @@ public struct EpochBuilder {
         } else if outline.isTimed, contribution.isAboutFix {
             current.resume()
         }
-        if contribution == .attitude { sendsAttitude = true }
         burst.add(name, time: outline.time, timeOfWeek: outline.timeOfWeek, position: outline.position)
-        if isLive, !outline.isUnfinished, predictor.add(name, EndPredictor.Role(contribution, outline)),
-            current.hasBeenWhole, rest != .none
-        {
+        if isLive { reportIfOver(name, contribution, outline, emit) }
+    }
+
+    /// Emits the current epoch of a live receiver if this message is expected to be its last one.
+    private mutating func reportIfOver(
+        _ name: SentenceName, _ contribution: Contribution, _ outline: ReportOutline, _ emit: (Epoch) -> Void
+    ) {
+        // Such a message may have changed the supplement of an epoch that was emitted before.
+        if contribution == .empty, current.wasEmitted, state.sharedSupplement != handedOut.sharedSupplement {
+            current.hasChanges = true
+        }
+        let isExpectedEnd =
+            !outline.isUnfinished && predictor.add(name, EndPredictor.Role(contribution, outline))
+            && !(declaresEnds && endsAreFinal)
+        if isExpectedEnd, current.hasBeenWhole, rest != .none {
             handOut(isOver: false, emit)
             state.isReported = true
         }
+        if contribution == .attitude { countAttitude(emit) }
+    }
+
+    /// Counts a sentence with a heading or an attitude. If the compass continues although the receiver's next epoch is
+    /// overdue, the burst is ended, so that the headings form epochs of their own.
+    private mutating func countAttitude(_ emit: (Epoch) -> Void) {
+        sendsAttitude = true
+        current.attitudes += 1
+        if state.isReported, current.attitudes > 2 * usualAttitudes + 2 { closeBurst(isCutOff: false, emit) }
     }
 
     /// Begins a burst, unless the next sentence belongs to the current one.
@@ -241,6 +265,7 @@ public struct EpochBuilder {
         let lacksFix = !hasClosedTimedEpoch && state.fix.mode == nil
         if !lacksFix { current.becomesWhole(state.fix) }
         current.hasEnded = true
+        declaresEnds = true
         if isLive, endsAreFinal { handOut(isOver: false, emit) }
     }
 
@@ -362,6 +387,7 @@ public struct EpochBuilder {
     /// If the burst continues, later sentences amend the epoch. This method has no effect unless ``Options/isLive`` is
     /// `true`.
     public mutating func handleIdleLine(_ emit: (Epoch) -> Void) {
+        notePause()
         guard isLive, rest != .none else { return }
         handOut(isOver: false, emit)
         current.isProvisional = true
@@ -380,6 +406,8 @@ public struct EpochBuilder {
         if let mode = state.fix.mode { cycle.close(isWhole: current.hasBeenWhole, hasFix: mode != .noFix) }
         if current.hasBeenWhole { usual = current.whole.parts }
         if state.fix.time != nil { hasClosedTimedEpoch = true }
+        if !current.hasEnded { declaresEnds = false }
+        if state.fix.mode != nil { usualAttitudes = current.attitudes }
         burst.close()
         if isLive { predictor.close() }
         cycle.beginBurst()
@@ -410,6 +438,7 @@ public struct EpochBuilder {
         if current.wasEmitted {
             if epoch.hasSameContent(as: handedOut) { return }
             epoch.isAmendment = true
+            epoch.repeatsFix = epoch.fix == handedOut.fix && epoch.sharedSupplement == handedOut.sharedSupplement
             statistics.amended += 1
         }
         state.surroundings.handOut()
@@ -442,6 +471,8 @@ private struct OpenEpoch {
     var isProvisional = false
     /// Whether the receiver has declared the epoch complete.
     var hasEnded = false
+    /// The number of sentences with a heading or an attitude.
+    var attitudes = 0
 
     mutating func becomesWhole(_ fix: Fix) {
         whole = fix

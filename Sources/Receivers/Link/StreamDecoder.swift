@@ -44,7 +44,7 @@ struct StreamDecoder: ~Copyable {
 
     /// The shortest pause between bursts. Pauses within a burst are shorter, as the receiver sends it without a break.
     private var pauseBetweenBursts: Duration {
-        interval.map { min(max($0 / 4, .milliseconds(30)), Self.pause) } ?? Self.pause
+        interval.map { min(max($0 / 2, .milliseconds(30)), Self.pause) } ?? Self.pause
     }
 
     /// The interval between the receiver's last two fixes; `nil` if it is unknown.
@@ -63,7 +63,7 @@ struct StreamDecoder: ~Copyable {
     /// The idle time after which to complete an epoch or to release a held-back sentence; `nil` if neither is pending.
     var idleTimeout: Duration? {
         if holdsSentence { return Self.pause }
-        if idleTime < pauseBetweenBursts, decoder.awaitsPause { return pauseBetweenBursts }
+        if decoder.awaitsPause { return pauseBetweenBursts }
         if idleTime < Self.pause, decoder.rest == .whole { return Self.pause }
         return idleTime < Self.longPause && decoder.rest != .none ? Self.longPause : nil
     }
@@ -120,10 +120,7 @@ struct StreamDecoder: ~Copyable {
         }
         if decoder.awaitsPause {
             decoder.notePause()
-            guard idleTimeout == Self.pause, decoder.rest == .whole else {
-                idleTime = idleTimeout
-                return result
-            }
+            return result
         }
         // Incomplete frames and sentences are kept, because their remaining bytes may still arrive.
         decoder.handleIdleLine { result.epochs.append($0) }

@@ -38,7 +38,7 @@ struct EndPredictorTests {
         var predictor = EndPredictor()
         for number in 0..<100 {
             let end = send(["RMC", "GGA"] + (number % interval == 1 ? sparse : []), to: &predictor)
-            if number > 10 { #expect(end == 1) }
+            if number > 3 * interval + 6 { #expect(end == 1) }
         }
     }
 
@@ -47,15 +47,16 @@ struct EndPredictorTests {
         var predictor = EndPredictor()
         for number in 0..<100 {
             let end = send(["RMC", "GGA", "GSA"] + (number % 7 > 2 ? ["GSV"] : []), to: &predictor)
-            if number > 10 { #expect(end == 2) }
+            if number > 20 { #expect(end == 2) }
         }
     }
 
-    @Test("a sentence that is sent in every burst from some time on becomes the end")
+    @Test("a sentence that is sent in every burst from some time on becomes the end after three bursts")
     func newSentence() {
         var predictor = EndPredictor()
         for _ in 0..<20 { _ = send(["RMC", "GGA"], to: &predictor) }
-        for _ in 0..<10 { _ = send(["RMC", "GGA", "VTG"], to: &predictor) }
+        #expect(send(["RMC", "GGA", "VTG"], to: &predictor) == 1)
+        for _ in 0..<2 { #expect(send(["RMC", "GGA", "VTG"], to: &predictor) == nil) }
         for _ in 0..<10 { #expect(send(["RMC", "GGA", "VTG"], to: &predictor) == 2) }
     }
 

@@ -72,6 +72,30 @@ struct PromptEpochTests {
         }
     }
 
+    @Test(
+        "each heading is an epoch of its own if the compass continues after the receiver has stopped",
+        arguments: [1, 10])
+    func compassAlone(count: Int) {
+        var station = Station()
+        for second in 0..<learned.upperBound {
+            _ = sendFix(second, to: &station)
+            station.send(Array(repeating: "HEHDT,5.0,T", count: count))
+        }
+        station.send(Array(repeating: "HEHDT,5.0,T", count: 2 * count + 10))
+        for number in 0..<20 {
+            let found = station.send("HEHDT,\(number).0,T")
+            #expect(found.map(\.attitude?.heading) == [Double(number)])
+            #expect(found.allSatisfy { $0.fix.mode == nil && !$0.isAmendment })
+        }
+        let second = learned.upperBound + 100
+        let found = (second..<second + 10).map { second in
+            let found = sendFix(second, to: &station)
+            station.send(Array(repeating: "HEHDT,5.0,T", count: count))
+            return found
+        }
+        #expect(found.last?.map(\.second) == [Double(second + 9)])
+    }
+
     @Test("an outdated heading is not added to later epochs")
     func outdatedHeading() {
         var station = Station()
@@ -122,6 +146,19 @@ struct PromptEpochTests {
             #expect((early + station.send(parts)).isEmpty || second < 3)
             let found = station.send(last)
             if second >= 3 { #expect(found.map(\.second) == [Double(second)]) }
+        }
+    }
+
+    @Test("a datum that is sent now and then, after the fix, amends its epoch")
+    func sparseDatum() {
+        var station = Station()
+        for second in 0..<40 {
+            let found = sendFix(second, to: &station)
+            let late = (second % 5 == 1 ? station.send("GPDTM,999,,0.0,N,0.0,E,0.0,W84") : []) + station.pause()
+            guard second >= 20 else { continue }
+            #expect(found.map(\.second) == [Double(second)])
+            #expect(late.map(\.supplement?.datum) == (second % 5 == 1 ? ["999"] : []))
+            #expect(late.allSatisfy { !$0.repeatsFix })
         }
     }
 

@@ -185,6 +185,32 @@ struct UBXEpochTests {
         }
     }
 
+    @Test("NAV-EOE ends the epoch even if satellites and the antenna's state are sent only every five seconds before it")
+    func statedEndAfterSparseMessages() {
+        let messages = (0..<40).flatMap { second -> [any UBXMessage] in
+            let sparse: [any UBXMessage] = second % 5 == 0 ? [Self.satellites(second), MonHW()] : []
+            return [Self.solution(second), Self.dilution(second)] + sparse + [Self.end(second)]
+        }
+        let epochs = Self.decode(Self.bytes(messages), isLive: true)
+        #expect(epochs.map(\.second) == (0..<40).map(Double.init))
+        #expect(epochs.map { $0.sky != nil } == (0..<40).map { $0 % 5 == 0 })
+        #expect(epochs.allSatisfy { !$0.isAmendment && !$0.isBelated })
+    }
+
+    @Test("without NAV-EOE, satellites that are sent every five seconds do not delay the other epochs")
+    func sparseSatellites() {
+        var decoder = ReceiverDecoder(options: EpochBuilder.Options(isLive: true))
+        for second in 0..<60 {
+            var epochs: [Epoch] = []
+            for message in [Self.dilution(second), Self.solution(second)] as [any UBXMessage] {
+                Self.bytes([message]).withUnsafeBytes { decoder.read($0) { epochs.append($0) } }
+            }
+            if second > 20 { #expect(epochs.map(\.second).last == Double(second)) }
+            guard second % 5 == 0 else { continue }
+            Self.bytes([Self.satellites(second)]).withUnsafeBytes { bytes in decoder.read(bytes) { _ in } }
+        }
+    }
+
     @Test("UBX gives one epoch per fix, whether or not NAV-EOE is sent", arguments: [true, false], [true, false])
     func oneEpochPerFix(hasEnd: Bool, isLive: Bool) {
         let bytes = (86_395..<86_400).flatMap { Self.bytes(Self.burst($0, hasEnd: hasEnd)) }

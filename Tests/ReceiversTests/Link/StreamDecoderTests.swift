@@ -76,6 +76,28 @@ import Testing
         #expect(nextPatience == nil)
     }
 
+    @Test(
+        "if a receiver sends headings, half of the interval between its fixes separates two bursts",
+        arguments: [(interval: 1, pause: 300), (interval: 2, pause: 300)])
+    func pauseBetweenBursts(interval: Int, pause: Int) {
+        var decoder = StreamDecoder(earliestDate: nil)
+        for number in 0..<20 { _ = read(NMEAFixture.burst(number * interval), &decoder) }
+        var patience = decoder.idleTimeout
+        // The epoch was emitted with its last sentence.
+        #expect(patience == nil)
+        _ = read(line("GPHDT,123.4,T"), &decoder)
+        for number in 20..<40 {
+            #expect(read(NMEAFixture.burst(number * interval), &decoder).epochs.count == 1)
+            patience = decoder.idleTimeout
+            #expect(patience == .milliseconds(pause))
+            #expect(decoder.handleIdleLine().epochs.isEmpty)
+            patience = decoder.idleTimeout
+            #expect(patience == nil)
+            // The heading of the next fix, sent after the pause.
+            #expect(read(line("GPHDT,123.4,T"), &decoder).epochs.isEmpty)
+        }
+    }
+
     @Test("when the line is quiet, an incomplete sentence is kept")
     func aQuietLineKeepsHalfASentence() {
         var decoder = StreamDecoder(earliestDate: nil)
