@@ -165,7 +165,7 @@ extension GeoJSONFeature: Decodable {
 
     // Positions and times are decoded element by element, which is faster than decoding arrays.
 
-    /// A list of numbers. A position that is `null` or does not contain enough numbers is not valid, but the others are.
+    /// A list of numbers. A position that is `null` or has too few numbers does not affect the others.
     private struct Position: Decodable {
         private(set) var longitude: Double?
         private(set) var latitude: Double?
