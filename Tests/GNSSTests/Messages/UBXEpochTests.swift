@@ -185,7 +185,7 @@ struct UBXEpochTests {
         }
     }
 
-    @Test("NAV-EOE ends the epoch even if satellites and the antenna's state are sent only every five seconds before it")
+    @Test("NAV-EOE ends the epoch even if satellites and the antenna state are sent only every five seconds")
     func statedEndAfterSparseMessages() {
         let messages = (0..<40).flatMap { second -> [any UBXMessage] in
             let sparse: [any UBXMessage] = second % 5 == 0 ? [Self.satellites(second), MonHW()] : []
