@@ -46,6 +46,8 @@ final class MapBed: MapViewDelegate {
         case "move": (overlays[words[1]] as? Marker)?.coordinate = place()
         case "remove": overlays.removeValue(forKey: words[1]).map { map.remove($0) }
         case "camera": map.setCamera(Camera(center: place(), zoom: numbers[2]), animated: words.last == "animated")
+        case "zoom": map.camera.zoom = numbers[0]
+        case "heading": map.camera.heading = numbers[0]
         case "follow": map.followMode = FollowMode(rawValue: words[1]) ?? .none
         case "receiver":
             map.locationManager = LocationManager(Receiver(.simulated()))

@@ -67,6 +67,24 @@ def a_page_that_starts_to_follow_reports_its_move_to_the_position(lab):
 
 
 @check()
+def a_page_keeps_following_when_the_program_sets_only_the_zoom_or_the_heading(lab):
+    bed = lab.keep(MapBed())
+    viewer = Viewer(lab, bed)
+    for mode, pressed in [("follow", ["true", "false"]), ("followWithHeading", ["true", "true"])]:
+        bed.obey(f"follow {mode}", "receiver")
+        wait_until(lambda: viewer.follow_buttons == pressed, f"the mode {mode}", bed.process, viewer.described)
+        for zoom in [14, 16]:
+            bed.obey("heading 90", f"zoom {zoom}")
+            wait_until(lambda: viewer.rows["Zoom"] == f"{zoom:.1f}", "the zoom", bed.process, viewer.described)
+            assert viewer.follow_buttons == pressed, viewer.described()
+            # The row is missing while the map follows.
+            assert "Position from the center" not in viewer.rows, viewer.described()
+    assert bed.events("follow") == [["follow"], ["followWithHeading"]], bed.said()
+    viewer.show(10, 10, 12)
+    assert viewer.follow_buttons == ["false", "false"], viewer.described()
+
+
+@check()
 def a_double_click_zooms_and_is_not_a_tap(lab):
     bed = lab.keep(MapBed())
     viewer = Viewer(lab, bed)

@@ -42,6 +42,12 @@ class Viewer:
         return {row[0]: row[-1] for row in rows}
 
     @property
+    def follow_buttons(self) -> list[str]:
+        """Whether the buttons for following, and for following with the course up, are pressed."""
+        return self.browser.run(
+            "return ['follow', 'course'].map(name => document.querySelector(`.${name}`).getAttribute('aria-pressed'))")
+
+    @property
     def text(self) -> str:
         self.browser.run("document.querySelector('.swap').click()")
         text = self.browser.run("return document.querySelector('#panel-map').textContent")

@@ -48,9 +48,12 @@ class ViewerMap extends MapView {
         this.movement.end();
         this.generation = generation;
         const view = camera ? viewOf(camera) : region ? this.#fitted(region) : null;
+        const { followMode } = this;
         this.#act(animated ? 'program' : null, () => {
             if (follow === 'none') this.#setMode(follow);
             if (view) this.show(view, animated && !document.hidden);
+            // Showing a view ends following, but a command without `follow` must not change the mode.
+            if (!follow) this.#setMode(followMode);
         });
         if (follow && follow !== 'none') this.#act('following', () => this.#setMode(follow));
         // Nothing had to move, but the program waits for the end of its animation.
