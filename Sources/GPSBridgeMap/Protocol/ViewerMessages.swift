@@ -173,6 +173,7 @@ private struct WireCamera: Decodable {
         let heading = try values.decodeIfPresent(Double.self, forKey: .heading) ?? 0
         guard (0...Camera.maxZoom).contains(zoom), (0...360).contains(heading) else { throw Refused() }
         let center = try values.decode(WirePoint.self, forKey: .center).coordinate
-        camera = Camera(center: center, zoom: zoom, heading: heading)
+        // Rounded like the program's cameras, so that a camera that the program reads and sets again is equal.
+        camera = Camera(center: center, zoom: zoom, heading: heading).rounded
     }
 }

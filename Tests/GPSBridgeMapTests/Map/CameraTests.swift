@@ -43,6 +43,18 @@ struct CameraTests {
         #expect(recorder.take().isEmpty, "the camera has not changed")
     }
 
+    @Test("after a gesture, setting the follow mode and then the zoom level leaves follow mode on")
+    func m4CameraOfGesture() {
+        viewer.move(to: Camera(center: place(48.1234567, 11.7654321), zoom: 12.3456, heading: 45.67))
+        _ = recorder.take()
+        let camera = map.camera
+        map.camera = camera
+        #expect(recorder.take().isEmpty, "the camera has not changed")
+        map.followMode = .follow
+        map.camera.zoom = 16
+        #expect(map.followMode == .follow && viewer.followMode == .follow && viewer.camera?.zoom == 16)
+    }
+
     @Test("the end of an animation is reported when the viewer has finished the animation")
     func m5Animation() {
         map.setCamera(camera(5), animated: true)
