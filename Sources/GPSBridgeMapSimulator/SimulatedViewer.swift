@@ -149,7 +149,7 @@ public final class SimulatedViewer {
     public func follow(_ mode: FollowMode) {
         update()
         page.followMode = mode
-        touch(.follow(mode))
+        touch(.follow(mode, generation: generation))
     }
 
     /// Presses a button in the panel.
@@ -331,8 +331,8 @@ private struct TouchText {
 
     static func back(_ screen: Int) -> TouchText { TouchText(text: #"{"kind":"back","screen":\#(screen)}"#) }
 
-    static func follow(_ mode: FollowMode) -> TouchText {
-        TouchText(text: #"{"kind":"follow","mode":"\#(mode.rawValue)"}"#)
+    static func follow(_ mode: FollowMode, generation: Int) -> TouchText {
+        TouchText(text: #"{"kind":"follow","mode":"\#(mode.rawValue)","generation":\#(generation)}"#)
     }
 }
 

@@ -31,7 +31,7 @@ extension MapView {
             report(cameras.begin(viewer, camera, reason, generation: generation))
         case .end(let camera, let reason, let generation):
             report(cameras.end(viewer, camera, reason, generation: generation))
-        case .follow(let mode): report(cameras.follow(viewer, mode))
+        case .follow(let mode, let generation): report(cameras.follow(viewer, mode, generation: generation))
         case .panel(let event): _ = screens.apply(event)
         }
     }

@@ -44,7 +44,7 @@ enum TouchEvent: Equatable, Sendable {
     case press(LocationCoordinate2D, Tap.Point)
     case begin(Camera, CameraChange.Reason, generation: Int)
     case end(Camera, CameraChange.Reason, generation: Int)
-    case follow(FollowMode)
+    case follow(FollowMode, generation: Int)
     /// An action in the panel next to the map.
     case panel(PanelEvent)
 }
@@ -81,7 +81,9 @@ extension TouchEvent: Decodable {
         case "press": self = .press(try at(), try point())
         case "begin": self = .begin(try camera(), try reason(), generation: try generation())
         case "end": self = .end(try camera(), try reason(), generation: try generation())
-        case "follow": self = .follow(try known(FollowMode(rawValue: values.decode(String.self, forKey: .mode))))
+        case "follow":
+            let mode = try known(FollowMode(rawValue: values.decode(String.self, forKey: .mode)))
+            self = .follow(mode, generation: try generation())
         default: self = .panel(try PanelEvent(from: decoder))
         }
     }

@@ -165,8 +165,9 @@ struct ViewerCameras {
         return current.map { [.isChanging($0.change)] } ?? []
     }
 
-    mutating func follow(_ id: Viewer.ID, _ mode: FollowMode) -> [Report] {
-        guard views[id] != nil, views[id]?.followMode != mode else { return [] }
+    mutating func follow(_ id: Viewer.ID, _ mode: FollowMode, generation: Int) -> [Report] {
+        // An event from before the program last set the mode is out of date. Other commands do not change the mode.
+        guard generation >= modeGeneration, views[id] != nil, views[id]?.followMode != mode else { return [] }
         views[id]?.followMode = mode
         return id == active ? [.followMode(mode)] : []
     }

@@ -97,6 +97,21 @@ struct CameraTests {
         #expect(lines.count { $0.hasPrefix("will") } == lines.count { $0.hasPrefix("did") }, "\(lines)")
     }
 
+    @Test("follow modes that a page reports are dropped if the program has set the mode since then")
+    func m6OldFollowModes() {
+        viewer.whileProgramIsBusy {
+            viewer.follow(.follow)
+            map.followMode = .followWithHeading
+        }
+        #expect(map.followMode == .followWithHeading && viewer.followMode == .followWithHeading)
+        viewer.whileProgramIsBusy {
+            viewer.follow(.none)
+            map.camera.zoom = 15
+        }
+        #expect(map.followMode == .none && viewer.followMode == .none, "a zoom level does not set the mode")
+        #expect(recorder.take().filter { !$0.contains(" ") } == ["followWithHeading", "none"])
+    }
+
     @Test("a gesture moves only the camera of the viewer that made the gesture")
     func m7SeparateCameras() {
         let other = SimulatedViewer(of: map)

@@ -12,7 +12,8 @@ struct ViewerMessagesTests {
             message(
                 """
                 {"first":7,"events":[{"kind":"tap","at":[1,2],"point":[3,4],"overlays":[5,6]},
-                {"kind":"press","at":[-90,180],"point":[-3,4]},{"kind":"follow","mode":"followWithHeading"},
+                {"kind":"press","at":[-90,180],"point":[-3,4]},{"kind":"follow","mode":"followWithHeading",
+                "generation":4},
                 {"kind":"end","camera":{"center":[1,2],"zoom":3,"heading":4},"reason":"gesture","generation":5}]}
                 """.utf8))
         let camera = Camera(center: place(1, 2), zoom: 3, heading: 4)
@@ -20,7 +21,7 @@ struct ViewerMessagesTests {
         #expect(
             touch.events == [
                 .tap(place(1, 2), Tap.Point(x: 3, y: 4), objects: [5, 6]),
-                .press(place(-90, 180), Tap.Point(x: -3, y: 4)), .follow(.followWithHeading),
+                .press(place(-90, 180), Tap.Point(x: -3, y: 4)), .follow(.followWithHeading, generation: 4),
                 .end(camera, .gesture, generation: 5),
             ])
         let view: ViewMessage = try #require(

@@ -84,7 +84,7 @@ struct ViewerDeskTests {
             message(#"{"camera":{"center":[0,0],"zoom":\#(zoom)},"generation":0,"size":[1,1]}"#.utf8)
         }
         guard let first = view(1), let second = view(2) else { return }
-        let touch = TouchEvent.follow(.none)
+        let touch = TouchEvent.follow(.none, generation: 0)
         for _ in 0..<100 { inbox.add(.view(one, first), at: start) }
         inbox.add(.touch(one, touch, start), at: start)
         inbox.add(.view(one, first), at: start)

@@ -162,7 +162,9 @@ class ViewerMap extends MapView {
         const hasChanged = this.isAnimating || isOtherView(before, this.view);
         if (reason && hasChanged) this.movement.begin(reason, before);
         if (mode === this.followMode) return;
-        if (['gesture', 'control'].includes(reason)) this.#report({ kind: 'follow', mode: this.followMode });
+        if (['gesture', 'control'].includes(reason)) {
+            this.#report({ kind: 'follow', mode: this.followMode, generation: this.generation });
+        }
         this.onchange?.();
     }
 
