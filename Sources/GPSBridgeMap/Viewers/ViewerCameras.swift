@@ -21,8 +21,8 @@ struct ViewerCameras {
     /// The sequence number of the last command that set the follow modes.
     private(set) var modeGeneration = 0
     private var programView = View(camera: .world, followMode: .none)
-    /// The change in progress.
-    private var current: (viewer: Viewer.ID?, change: CameraChange)?
+    /// The change in progress, and the viewer that was active when it began and that reports its end.
+    private var current: (viewer: Viewer.ID, change: CameraChange)?
 
     /// The maximum number of disconnected viewers whose cameras are kept.
     private static let maxAbsent = 256
@@ -68,7 +68,7 @@ struct ViewerCameras {
         guard camera != former else { return reports }
         reports.append(.willChange(CameraChange(camera: former, animated: animated, reason: .program)))
         let new = CameraChange(camera: camera, animated: animated, reason: .program)
-        if animated, active != nil { current = (nil, new) } else { reports.append(.didChange(new)) }
+        if animated, let active { current = (active, new) } else { reports.append(.didChange(new)) }
         if followMode != formerMode { reports.append(.followMode(followMode)) }
         return reports
     }
@@ -115,7 +115,7 @@ struct ViewerCameras {
     /// Removes a viewer. Returns the viewer, and the changes that must be reported.
     mutating func disconnect(_ id: Viewer.ID) -> (Viewer, [Report])? {
         guard let index = viewers.firstIndex(where: { $0.id == id }) else { return nil }
-        let reports = id == active ? endCurrentChange() : []
+        let reports = current?.viewer == id ? endCurrentChange() : []
         if touched == id { touched = nil }
         return (viewers.remove(at: index), reports)
     }
@@ -143,9 +143,8 @@ struct ViewerCameras {
     ) -> [Report] {
         // An event from before the program's last command is out of date.
         guard generation >= self.generation else { return [] }
-        let isProgramsAnimation = reason == .program && current?.change.reason == .program && id == active
         views[id]?.camera = camera
-        guard current?.viewer == id || isProgramsAnimation else { return [] }
+        guard current?.viewer == id, current?.change.reason == reason else { return [] }
         current?.change.camera = camera
         return endCurrentChange()
     }
@@ -160,7 +159,7 @@ struct ViewerCameras {
             return []
         }
         views[id]?.camera = message.camera
-        guard current?.viewer == id else { return [] }
+        guard current?.viewer == id, current?.change.reason != .program else { return [] }
         current?.change.camera = message.camera
         return current.map { [.isChanging($0.change)] } ?? []
     }

@@ -177,6 +177,16 @@ struct SeveralCamerasTests {
         _ = recorder.take()
     }
 
+    @Test("an animation ends in the viewer that was active when it began", arguments: [true, false])
+    func m5AnimationAndOtherViewer(isFinished: Bool) {
+        map.setCamera(Camera(center: place(7, 7)), animated: true)
+        other.tap(place(1, 1))
+        other.finishAnimation()
+        #expect(recorder.take() == ["will 20 0 program, animated", "none", "tap 1 1"])
+        if isFinished { one.finishAnimation() } else { one.close() }
+        #expect(recorder.take() == ["did 7 7 program, animated"] + (isFinished ? [] : ["disconnect"]))
+    }
+
     @Test("setting the zoom level does not change the follow mode of any viewer")
     func scale() {
         map.camera.zoom = 15
