@@ -12,6 +12,7 @@ struct ViewerDesk {
     private let access: MapView.Access
     private var lastNumber = 0
     private var joins = RateCount()
+    private var watcherJoins = RateCount()
     private let makeSecret: () -> String
 
     /// How long a viewer may be without a connection before it counts as disconnected.
@@ -59,14 +60,18 @@ struct ViewerDesk {
         _ body: [UInt8], hasKey: Bool, at now: ContinuousClock.Instant
     ) -> Answer<(secret: String, viewer: Viewer)> {
         guard let message: JoinMessage = message(body) else { return .refusal(.notUnderstood) }
-        guard sessions.values.count(where: { !$0.isAbsent }) < Self.maxPresent else {
-            return .refusal(.tooManyViewers)
-        }
-        guard joins.add(at: now, limit: Self.maxJoinsPerSecond) else { return .refusal(.tooManyRequests) }
+        let canTouch = hasKey || access == .open
+        let present = sessions.values.filter { !$0.isAbsent }
+        // Viewers that may only watch can use half of each limit, so that they cannot lock out the others.
+        guard present.count < Self.maxPresent,
+            canTouch || present.count(where: { !$0.viewer.canTouch }) < Self.maxPresent / 2
+        else { return .refusal(.tooManyViewers) }
+        guard canTouch || watcherJoins.add(at: now, limit: Self.maxJoinsPerSecond / 2),
+            joins.add(at: now, limit: Self.maxJoinsPerSecond)
+        else { return .refusal(.tooManyRequests) }
         lastNumber += 1
         let viewer = Viewer(
-            id: Viewer.ID(lastNumber), size: message.size, isVisible: message.isVisible,
-            canTouch: hasKey || access == .open)
+            id: Viewer.ID(lastNumber), size: message.size, isVisible: message.isVisible, canTouch: canTouch)
         guard inbox.add(.connected(viewer), at: now) else { return .refusal(.busy) }
         let secret = makeSecret()
         sessions[secret] = ViewerSession(viewer, at: now)

@@ -7,10 +7,10 @@ struct ViewerDeskTests {
     private let inbox = Inbox {}
     private let start = ContinuousClock.now
 
-    private func desk() -> ViewerDesk { ViewerDesk(inbox: inbox, access: .key) }
+    private func desk(_ access: MapView.Access = .key) -> ViewerDesk { ViewerDesk(inbox: inbox, access: access) }
 
-    private func join(_ desk: inout ViewerDesk, at time: Duration = .zero) -> String? {
-        let answer = desk.join(Array(#"{"size":[1,1]}"#.utf8), hasKey: true, at: start + time)
+    private func join(_ desk: inout ViewerDesk, hasKey: Bool = true, at time: Duration = .zero) -> String? {
+        let answer = desk.join(Array(#"{"size":[1,1]}"#.utf8), hasKey: hasKey, at: start + time)
         guard case .content(let joined) = answer else { return nil }
         return joined.secret
     }
@@ -61,6 +61,20 @@ struct ViewerDeskTests {
             return
         }
         #expect(join(&desk, at: .seconds(1)) != nil)
+    }
+
+    @Test("viewers without the key cannot take the places of viewers with the key")
+    func m20ViewersWithoutKey() {
+        var desk = desk(.keyToTouch)
+        for second in 0..<5 {
+            let time = Duration.seconds(second)
+            let watchers = (0..<1_000).filter { _ in join(&desk, hasKey: false, at: time) != nil }
+            #expect(watchers.count == (second < 4 ? 128 : 0), "at \(time)")
+            let owners = (0..<1_000).filter { _ in join(&desk, at: time) != nil }
+            #expect(owners.count == (second < 4 ? 128 : 0), "at \(time)")
+        }
+        var open = self.desk(.open)
+        #expect((0..<1_000).filter { _ in join(&open, hasKey: false) != nil }.count == 256)
     }
 
     @Test("viewers that join and leave while the program is busy do not exceed the inbox's capacity")
