@@ -9,6 +9,12 @@ public enum MapAddress: Hashable, Sendable {
     /// address is `0.0.0.0`, they can reach the map at every address of this machine.
     case address(String, port: UInt16)
 
+    var port: UInt16 {
+        switch self {
+        case .loopback(let port), .address(_, let port): port
+        }
+    }
+
     func open() throws -> [ListenSocket] {
         switch self {
         case .loopback(let port): try ListenSocket.openLoopback(port: port)
@@ -42,14 +48,24 @@ public struct MapServingError: Error, CustomStringConvertible {
         refusal = nil
     }
 
-    init(_ refusal: Failure) {
+    init(_ refusal: Failure, at address: MapAddress) {
         let example: String? =
             switch refusal.remedy {
             case .port(let port, _): ".loopback(port: \(port))"
             case .address(let host, let port): ".address(\"\(host)\", port: \(port))"
             case .listing, .fleetTables, nil: nil
             }
-        description = example.map { "\(refusal.message): \($0)" } ?? refusal.message
+        // The message for a port that this process itself uses is about a command and its options.
+        let message =
+            if case (.usage, .port) = (refusal.kind, refusal.remedy) {
+                """
+                cannot listen on port \(address.port): this program is already listening there, for example for \
+                another map. Choose another port
+                """
+            } else {
+                refusal.message
+            }
+        description = example.map { "\(message): \($0)" } ?? message
         self.refusal = refusal
     }
 }

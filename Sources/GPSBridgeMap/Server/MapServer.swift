@@ -32,7 +32,7 @@ final class MapServer: MapLink {
             let port = try Self.start(address, inbox, messages, ended, configuration)
             url = address.url(port: port, key: configuration.key)
         } catch let refusal as Failure {
-            throw MapServingError(refusal)
+            throw MapServingError(refusal, at: address)
         } catch {
             throw MapServingError("\(error)")
         }
@@ -83,7 +83,7 @@ extension MapView {
     ///
     /// The page contains a world map, so it needs no other server.
     ///
-    /// - Parameter address: The address; by default, any free port, reachable only from this machine.
+    /// - Parameter address: The address; by default, port 8080, reachable only from this machine.
     /// - Returns: The URL to open. It contains the key of the map, unless the map is open to everyone. A map that is
     ///   already served keeps its URL.
     /// - Throws: A ``MapServingError`` if the port is in use, if the address does not belong to this machine, or if the
