@@ -147,7 +147,8 @@ public final class MapView: DelegateProxyOwner, StreamsProviding {
 
     /// Lets the user pick a place, by its name or by a tap on the map.
     ///
-    /// - Throws: A ``PlacePickerError`` if the user cancels, or `CancellationError` if the task is cancelled.
+    /// - Throws: A ``PlacePickerError`` if the user cancels or the map is closed, or `CancellationError` if the task is
+    ///   cancelled.
     public func pickPlace(_ prompt: String? = nil) async throws -> Place {
         try await PlacePicker.pick(prompt, on: self)
     }

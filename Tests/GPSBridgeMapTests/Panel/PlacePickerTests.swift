@@ -52,6 +52,16 @@ struct PlacePickerTests {
         #expect(!map.taps.isObserved)
     }
 
+    @Test("a pick on a closed map fails immediately")
+    func m17ClosedMap() async {
+        map.screens.close()
+        await #expect(throws: PlacePickerError.cancelled) { try await PlacePicker.pick(on: map) }
+        let (picker, listener) = (PlacePicker(), Listener())
+        picker.delegate = listener
+        map.screens.present(picker)
+        #expect(listener.lines == ["cancelled"] && map.screens.top == nil)
+    }
+
     @Test("a pick fails if the map is released")
     func m17ReleasedMap() async {
         var map: TestMap? = TestMap()

@@ -23,6 +23,8 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// The version at which the shown screen last changed, apart from its controls.
     private var screenVersion = 0
     private var lastNumber = 0
+    /// Whether the map has been closed, after which no screen can be added.
+    private var isClosed = false
 
     init() {}
 
@@ -32,7 +34,7 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     /// The topmost screen; `nil` if the stack is empty.
     public var top: Screen? { entries.last?.screen }
 
-    /// Shows a screen, from which users can return to the one below.
+    /// Shows a screen, from which users can return to the one below. A closed map shows no screens.
     public func push(_ screen: Screen) { add(screen, isPresented: false) }
 
     /// Removes the topmost screen. The first screen cannot be popped. A presented screen must be dismissed instead.
@@ -45,7 +47,8 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         return top
     }
 
-    /// Shows a screen that users can close, such as a dialog. Screens that are pushed above it are dismissed with it.
+    /// Shows a screen that users can close, such as a dialog. Screens that are pushed above it are dismissed with it. A
+    /// closed map shows no screens.
     public func present(_ screen: Screen) { add(screen, isPresented: true) }
 
     /// Removes the most recently presented screen, and all screens above it.
@@ -56,6 +59,10 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     private func add(_ screen: Screen, isPresented: Bool) {
         precondition(
             screen.stack == nil, "the screen \(screen.title) is already being shown: pop or dismiss the screen first")
+        guard !isClosed else {
+            host?.turns.call { screen.wasRemoved() }
+            return
+        }
         screen.stack = self
         entries.append((screen, isPresented))
         screen.wasAdded()
@@ -69,7 +76,10 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
     }
 
     /// Removes all screens when the map is closed.
-    func close() { removeAll(from: 0) }
+    func close() {
+        isClosed = true
+        removeAll(from: 0)
+    }
 
     private func removeAll(from index: Int) {
         let removed = entries[index...]
