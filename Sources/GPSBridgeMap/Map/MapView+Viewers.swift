@@ -1,10 +1,15 @@
 extension MapView {
     /// Handles viewer actions.
     func take(_ entries: [Inbox.Entry]) {
-        for entry in entries { turns.call { [self] in handle(entry) } }
+        for entry in entries {
+            turns.call { [self] in
+                // A callback for an earlier entry may have closed the map.
+                if closed.result == nil { handle(entry) }
+            }
+        }
     }
 
-    private func handle(_ entry: Inbox.Entry) {
+    func handle(_ entry: Inbox.Entry) {
         switch entry {
         case .connected(let viewer):
             cameras.connect(viewer)

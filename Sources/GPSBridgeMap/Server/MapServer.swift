@@ -104,7 +104,7 @@ extension MapView {
     public func close() {
         link?.close()
         link = nil
-        for viewer in viewers { take([.disconnected(viewer.id)]) }
+        for viewer in viewers { turns.call { [self] in handle(.disconnected(viewer.id)) } }
         screens.close()
         closed.fulfill(())
     }

@@ -116,6 +116,16 @@ struct TapTests {
         #expect(map.selection == nil && viewer.overlays.isEmpty)
     }
 
+    @Test("after a delegate has closed the map, no more taps are reported")
+    func closedMap() {
+        recorder.onLine = { [map] line in if line == "tap 1 1" { map.close() } }
+        viewer.whileProgramIsBusy {
+            viewer.tap(place(1, 1))
+            viewer.tap(place(2, 2))
+        }
+        #expect(recorder.take() == ["tap 1 1", "disconnect"] && map.viewers.isEmpty)
+    }
+
     @Test("a long press calls didLongPress and is not reported as a tap")
     func m10LongPress() {
         viewer.longPress(place(3, 4))

@@ -97,6 +97,21 @@ struct ScreenStackTests {
         #expect(log.lines == ["will a", "did a"])
     }
 
+    @Test("a screen that is removed while it is being loaded is not shown", arguments: [true, false])
+    func screensThatRemoveThemselves(isRemovedByDelegate: Bool) {
+        map.screens.push(Screen(title: "below"))
+        map.screens.delegate = log
+        let screen = LoggedScreen("dialog", log)
+        if isRemovedByDelegate {
+            log.onWillShow = { [map] in if $0 === screen { map.screens.dismiss() } }
+        } else {
+            screen.onLoad = { [map] in map.screens.dismiss() }
+        }
+        map.screens.present(screen)
+        #expect(log.lines == ["load dialog"] + (isRemovedByDelegate ? ["will dialog"] : []))
+        #expect(screen.stack == nil && map.screens.shown?.title == "below")
+    }
+
     @Test("pop() removes neither the first screen nor a presented screen")
     func popAndDismiss() {
         #expect(map.screens.pop() == nil)
@@ -169,13 +184,18 @@ struct ScreenStackTests {
     @MainActor
     private final class Log: ScreenStackDelegate {
         var lines: [String] = []
+        var onWillShow: (Screen) -> Void = { _ in }
 
-        func stack(_ stack: ScreenStack, willShow screen: Screen) { lines.append("will \(screen.title)") }
+        func stack(_ stack: ScreenStack, willShow screen: Screen) {
+            lines.append("will \(screen.title)")
+            onWillShow(screen)
+        }
         func stack(_ stack: ScreenStack, didShow screen: Screen) { lines.append("did \(screen.title)") }
     }
 
     private final class LoggedScreen: Screen {
         private let log: Log
+        var onLoad: () -> Void = {}
 
         init(_ title: String, _ log: Log) {
             self.log = log
@@ -185,6 +205,7 @@ struct ScreenStackTests {
         override func viewDidLoad() {
             log.lines.append("load \(title)")
             controls = [Label(title)]
+            onLoad()
         }
     }
 

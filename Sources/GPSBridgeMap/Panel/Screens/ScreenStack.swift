@@ -107,7 +107,10 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         guard shown !== top else { return }
         guard let screen = top else { return show(nil) }
         screen.loadOnce()
+        // `viewDidLoad` and the delegate may remove the screen. The screen below is then shown in the next turn.
+        guard screen.stack === self else { return }
         proxy.stack(self, willShow: screen)
+        guard screen.stack === self else { return }
         show(screen)
         proxy.stack(self, didShow: screen)
     }
