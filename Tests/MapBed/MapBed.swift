@@ -9,7 +9,9 @@ import SystemSupport
 @main
 @MainActor
 final class MapBed: MapViewDelegate {
-    private let map = MapView("Test bed", doubleTapZooms: !CommandLine.arguments.contains("--no-double-tap"))
+    private let map = MapView(
+        "Test bed", access: CommandLine.arguments.contains("--key-to-touch") ? .keyToTouch : .key,
+        doubleTapZooms: !CommandLine.arguments.contains("--no-double-tap"))
     private var overlays: [String: Overlay] = [:]
     private var edits: Cancellation?
 

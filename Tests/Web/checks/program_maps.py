@@ -319,6 +319,18 @@ def a_large_circle_contains_exactly_the_positions_within_its_radius(lab):
 
 
 @check()
+def a_page_that_may_only_watch_says_so(lab):
+    bed = lab.keep(MapBed("--key-to-touch"))
+    for fragment, state, enter in [("", "connected, watching only", False), (bed.fragment, "connected", True)]:
+        browser = lab.browser()
+        browser.driver.get(f"{bed.origin}/{fragment}")
+        wait_until(lambda: browser.run("return document.querySelector('#connection').textContent") == state,
+                   f"a page that says {state!r}", state=bed.said)
+        label = browser.run("return document.querySelector('canvas').getAttribute('aria-label')")
+        assert ("Enter" in label) == enter, label
+
+
+@check()
 def a_map_page_shows_why_the_server_refuses_its_stream(lab):
     bed = lab.keep(MapBed())
     link = lab.keep(RefusingLink(bed, "/events", "The map is <b>too large</b>"))

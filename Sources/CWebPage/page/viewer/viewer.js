@@ -6,10 +6,16 @@ class Viewer {
     static STATES = {
         connecting: ['◐', 'searching', 'connecting'],
         connected: ['●', 'good', 'connected'],
+        watching: ['●', 'good', 'connected, watching only'],
         busy: ['◐', 'weak', 'program busy'],
         lost: ['○', 'bad', 'connection lost'],
         ended: ['○', 'bad', 'program ended'],
         refused: ['○', 'bad', 'wrong key: open the complete link that the program printed'],
+    };
+    /** The names of the map for screen readers. */
+    static LABELS = {
+        touching: 'Map. Arrow keys move it, plus and minus zoom, Enter taps the center.',
+        watching: 'Map. Arrow keys move it, plus and minus zoom.',
     };
     /** The time in milliseconds after which the page checks whether a program that has ended is running again. */
     static RETURN_PAUSE = 5000;
@@ -109,6 +115,7 @@ class Viewer {
 
     joined({ touch }, isNewRun) {
         this.canTouch = touch === true;
+        this.map.canvas.setAttribute('aria-label', Viewer.LABELS[this.canTouch ? 'touching' : 'watching']);
         this.touches.drop(isNewRun ? 'the program was restarted' : 'the program no longer recognizes this page');
         if (isNewRun) this.forget();
         this.reports.restart();
@@ -156,7 +163,8 @@ class Viewer {
     /** Shows the state of the connection. A program that is busy is still connected. */
     setState(state) {
         this.state = state;
-        const [mark, grade, usual] = Viewer.STATES[state === 'connected' && this.busy.size ? 'busy' : state];
+        const connected = this.busy.size ? 'busy' : this.canTouch ? 'connected' : 'watching';
+        const [mark, grade, usual] = Viewer.STATES[state === 'connected' ? connected : state];
         const text = ['lost', 'refused'].includes(state) && this.refusal || usual;
         const isLive = state === 'connected';
         setText(byId('mark'), mark);
