@@ -47,10 +47,11 @@ public struct MapRegion: Hashable, Sendable {
         self.northEast = northEast
     }
 
-    /// Creates the smallest region that contains all coordinates; `nil` if the sequence is empty.
+    /// Creates the smallest region that contains all coordinates; `nil` if there are none. Coordinates that are not
+    /// finite numbers are skipped.
     public init?(containing coordinates: some Sequence<LocationCoordinate2D>) {
         // A sequence may be iterated only once.
-        let coordinates = Array(coordinates)
+        let coordinates = coordinates.filter(\.isFinite).map(\.wrapped)
         let latitudes = coordinates.map(\.latitude)
         let longitudes = coordinates.map(\.longitude).sorted()
         guard let south = latitudes.min(), let north = latitudes.max(), let first = longitudes.first,

@@ -10,20 +10,22 @@ extension MapView {
         set { setCamera(newValue, animated: false) }
     }
 
-    /// Sets the cameras of all viewers.
+    /// Sets the cameras of all viewers. A camera whose center is not finite is ignored.
     ///
     /// - Parameters:
     ///   - camera: The new camera.
     ///   - animated: Whether the cameras move smoothly. If so, `regionDidChange` is called when the movement ends.
     public func setCamera(_ camera: Camera, animated: Bool) { move(to: .camera(camera), camera, animated) }
 
-    /// Shows a region to all viewers, each at the largest scale at which the region fits.
+    /// Shows a region to all viewers, each at the largest scale at which the region fits. A region is ignored if one of
+    /// its corners is not finite.
     public func show(_ region: MapRegion, animated: Bool = false) {
+        guard region.southWest.isFinite, region.northEast.isFinite else { return }
         move(to: .region(region), Camera(fitting: region, into: cameras.size), animated)
     }
 
     private func move(to target: CameraTarget, _ camera: Camera, _ animated: Bool) {
-        guard let reports = cameras.set(camera, animated: animated) else { return }
+        guard camera.center.isFinite, let reports = cameras.set(camera, animated: animated) else { return }
         changes.target = (target, animated, cameras.generation)
         if cameras.modeGeneration == cameras.generation { changes.followMode = (.none, cameras.generation) }
         flushSoon()

@@ -2,6 +2,9 @@
 ///
 /// Changes to properties are sent to all pages. An overlay can be on only one map at a time.
 ///
+/// Markers and circles whose coordinates are not finite numbers are not shown, and lines, areas and tracks skip such
+/// coordinates. A longitude of 185° means the same as -175°.
+///
 /// Circles and areas are drawn at the bottom, lines and tracks above them, and markers on top. Overlays of the same
 /// level are drawn in the order in which they were added.
 @MainActor
@@ -22,14 +25,15 @@ public class Overlay {
         self.color = color
     }
 
-    /// The shape of the overlay. Subclasses must override this property.
-    var shape: SceneShape { preconditionFailure("\(type(of: self)) must override shape") }
+    /// The shape of the overlay; `nil` if it cannot be drawn. Subclasses must override this property.
+    var shape: SceneShape? { preconditionFailure("\(type(of: self)) must override shape") }
 
     func change() { map?.overlayDidChange(self) }
 
     /// Returns the changes since the last call.
     func takeChange() -> BoardChange {
-        .object(
+        guard let shape else { return .removal(number) }
+        return .object(
             SceneObject(
                 number: number, title: title, color: color, isSelectable: isSelectable,
                 isSelected: map?.selection === self, shape: shape))
@@ -52,7 +56,9 @@ public final class Marker: Overlay {
         super.init(title: title, color: color)
     }
 
-    override var shape: SceneShape { .marker(at: ScenePoint(coordinate), heading: heading) }
+    override var shape: SceneShape? {
+        ScenePoint(finite: coordinate).map { .marker(at: $0, heading: heading?.isFinite == true ? heading : nil) }
+    }
 }
 
 /// A circle on the ground.
@@ -71,7 +77,9 @@ public final class Circle: Overlay {
         super.init(title: title, color: color)
     }
 
-    override var shape: SceneShape { .circle(at: ScenePoint(center), radius: radius) }
+    override var shape: SceneShape? {
+        radius.isFinite ? ScenePoint(finite: center).map { .circle(at: $0, radius: radius) } : nil
+    }
 }
 
 /// A line through several points.
@@ -85,7 +93,7 @@ public final class Polyline: Overlay {
         super.init(title: title, color: color)
     }
 
-    override var shape: SceneShape { .polyline(coordinates.map { ScenePoint($0) }) }
+    override var shape: SceneShape? { .polyline(coordinates.compactMap { ScenePoint(finite: $0) }) }
 }
 
 /// An area with several corners.
@@ -99,5 +107,5 @@ public final class Polygon: Overlay {
         super.init(title: title, color: color)
     }
 
-    override var shape: SceneShape { .polygon(coordinates.map { ScenePoint($0) }) }
+    override var shape: SceneShape? { .polygon(coordinates.compactMap { ScenePoint(finite: $0) }) }
 }

@@ -31,7 +31,7 @@ public final class Track: Overlay {
         change()
     }
 
-    override var shape: SceneShape { .track(coordinates.map { ScenePoint($0) }) }
+    override var shape: SceneShape? { .track(coordinates.compactMap { ScenePoint(finite: $0) }) }
 
     override func change() {
         knownCount = nil
@@ -41,6 +41,6 @@ public final class Track: Overlay {
     override func takeChange() -> BoardChange {
         defer { knownCount = coordinates.count }
         guard let knownCount else { return super.takeChange() }
-        return .append(number, coordinates[knownCount...].map { ScenePoint($0) })
+        return .append(number, coordinates[knownCount...].compactMap { ScenePoint(finite: $0) })
     }
 }

@@ -7,18 +7,24 @@ internal import TextOutput
 struct ScenePoint: Hashable, Sendable {
     var latitude, longitude: Int32
 
+    /// Creates a point. Latitudes beyond a pole become the pole, and longitudes are wrapped.
     init(_ coordinate: LocationCoordinate2D) {
-        latitude = Self.millionths(coordinate.latitude, limit: 90)
-        longitude = Self.millionths(coordinate.longitude, limit: 180)
+        latitude = Self.millionths(min(max(coordinate.latitude, -90), 90))
+        longitude = Self.millionths(coordinate.wrapped.longitude)
+    }
+
+    /// Creates a point; `nil` if the coordinate is not finite.
+    init?(finite coordinate: LocationCoordinate2D) {
+        guard coordinate.isFinite else { return nil }
+        self.init(coordinate)
     }
 
     var coordinate: LocationCoordinate2D {
         LocationCoordinate2D(latitude: Double(latitude) / 1e6, longitude: Double(longitude) / 1e6)
     }
 
-    private static func millionths(_ degrees: Double, limit: Double) -> Int32 {
-        guard degrees.isFinite else { return 0 }
-        return Int32((min(max(degrees, -limit), limit) * 1e6).rounded())
+    private static func millionths(_ degrees: Double) -> Int32 {
+        degrees.isFinite ? Int32((degrees * 1e6).rounded()) : 0
     }
 
     func append(to json: inout JSONText) {
@@ -26,6 +32,15 @@ struct ScenePoint: Hashable, Sendable {
             json.append(coordinate.latitude, decimals: 6)
             json.append(coordinate.longitude, decimals: 6)
         }
+    }
+}
+
+extension LocationCoordinate2D {
+    var isFinite: Bool { latitude.isFinite && longitude.isFinite }
+
+    /// The same coordinate with a longitude from -180 to 180.
+    var wrapped: LocationCoordinate2D {
+        LocationCoordinate2D(latitude: latitude, longitude: longitude.remainder(dividingBy: 360))
     }
 }
 

@@ -142,6 +142,16 @@ struct CameraTests {
         #expect(shown == map.camera && shown.zoom > 8 && shown.zoom < 10)
     }
 
+    @Test("cameras and regions that are not finite are ignored", arguments: [Double.nan, .infinity])
+    func notFinite(_ number: Double) {
+        map.camera.center = place(number, 0)
+        map.show(MapRegion(southWest: place(0, 0), northEast: place(1, number)))
+        #expect(recorder.take().isEmpty && map.camera == .world && viewer.camera == .world)
+        let places = [place(47, 11), place(number, 0), place(0, number), place(48, 12)]
+        #expect(MapRegion(containing: places) == MapRegion(containing: [place(47, 11), place(48, 12)]))
+        #expect(MapRegion(containing: [place(number, number)]) == nil)
+    }
+
     @Test("a region can be created from a sequence that can be iterated only once")
     func regionOfIterator() {
         let places = [place(47, 11), place(48, 12)]
@@ -233,6 +243,7 @@ struct RegionTests {
     func antimeridian() throws {
         let region = try #require(MapRegion(containing: [place(1, 179), place(2, -179), place(0, 178)]))
         #expect(region.southWest == place(0, 178) && region.northEast == place(2, -179))
+        #expect(MapRegion(containing: [place(0, 178), place(2, 181)]) == region)
     }
 
     @Test(

@@ -24,6 +24,41 @@ struct SceneTests {
         #expect(viewer.overlays["area"] == nil && viewer.overlays.count == 3)
     }
 
+    @Test("overlays without a finite coordinate are not shown until they have one", arguments: [Double.nan, .infinity])
+    func coordinatesThatAreNotFinite(_ number: Double) {
+        let viewer = SimulatedViewer(of: map)
+        let marker = Marker(place(number, 1), title: "marker", heading: number)
+        let circle = Circle(place(1, number), radius: 50, title: "circle")
+        let line = Polyline([place(1, 2), place(number, number), place(3, 4)], title: "line")
+        let area = Polygon([place(number, 1), place(1, 1)], title: "area")
+        let track = Track(title: "track")
+        for overlay in [marker, circle, line, area, track] { map.add(overlay) }
+        #expect(viewer.overlays.keys.sorted() == ["area", "line", "track"])
+        #expect(viewer.overlays["line"]?.coordinates == [place(1, 2), place(3, 4)])
+        for latitude in [1, number, 2] { track.append(place(latitude, 0)) }
+        #expect(viewer.overlays["track"]?.coordinates == [place(1, 0), place(2, 0)])
+        for longitude in [5.0, 6] {
+            marker.coordinate = place(5, longitude)
+            #expect(viewer.overlays["marker"]?.coordinates == [place(5, longitude)])
+        }
+        marker.coordinate.latitude = number
+        circle.center.longitude = 1
+        #expect(viewer.overlays["marker"] == nil && viewer.overlays["circle"]?.radius == 50)
+        circle.radius = number
+        #expect(viewer.overlays["circle"] == nil)
+    }
+
+    @Test(
+        "longitudes are wrapped",
+        arguments: [(185, -175), (-185, 175), (180, 180), (-180, -180), (545, -175), (360, 0)] as [(Double, Double)])
+    func longitudes(_ longitude: Double, _ shown: Double) {
+        let viewer = SimulatedViewer(of: map)
+        map.add(Marker(place(1, longitude), title: "a"))
+        map.camera.center = place(1, longitude)
+        #expect(viewer.overlays["a"]?.coordinates == [place(1, shown)])
+        #expect(viewer.camera?.center == place(1, shown) && map.camera.center == place(1, shown))
+    }
+
     @Test("rounding errors do not accumulate in a marker that moves a thousand times")
     func moves() {
         let (viewer, lazy) = (SimulatedViewer(of: map), SimulatedViewer(of: map))
