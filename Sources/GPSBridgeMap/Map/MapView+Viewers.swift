@@ -41,9 +41,10 @@ extension MapView {
         }
     }
 
-    /// Passes a tap to the topmost tapped overlay that can be selected, or to the map if no tapped overlay can be
-    /// selected.
+    /// Passes a tap to the picker if a place is being picked, otherwise to the topmost tapped overlay that can be
+    /// selected, or to the map if no tapped overlay can be selected.
     private func handle(_ tap: Tap, on numbers: [Int]) {
+        guard !screens.take(tapAt: tap.coordinate) else { return }
         for number in numbers {
             guard let overlay = overlays[number] else {
                 // The user tapped an overlay that has just been removed, so the overlays below it must not react to the
@@ -77,10 +78,6 @@ extension MapView: PlacePickerMap {
     func panelDidChange() {
         changes.hasNewPanel = true
         flushSoon()
-    }
-
-    func observeTaps(_ body: @escaping (LocationCoordinate2D) -> Void) -> Cancellation {
-        proxy.didTap.invoked.observe { body($0.coordinate) }
     }
 }
 

@@ -4,7 +4,8 @@
 /// properties already have their new values.
 @MainActor
 public protocol MapViewDelegate: AnyObject {
-    /// Called when a viewer has tapped the map outside all overlays that can be selected.
+    /// Called when a viewer has tapped the map outside all overlays that can be selected. Taps that pick a place for a
+    /// ``PlacePicker`` are not reported.
     func mapView(_ mapView: MapView, didTap tap: Tap)
     /// Called when a viewer has pressed the map for half a second, or clicked with the right button.
     func mapView(_ mapView: MapView, didLongPress tap: Tap)

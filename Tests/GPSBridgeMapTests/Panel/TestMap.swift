@@ -8,7 +8,6 @@ import TextOutput
 final class TestMap: PlacePickerMap {
     let turns = CallbackTurns()
     let screens = ScreenStack()
-    let taps = DelegateStreams.Event<LocationCoordinate2D>()
     private var entry = PanelEntry()
     /// The number of times that the panel has changed.
     private(set) var changes = 0
@@ -16,8 +15,6 @@ final class TestMap: PlacePickerMap {
     init() { screens.host = self }
 
     func panelDidChange() { changes += 1 }
-
-    func observeTaps(_ body: @escaping (LocationCoordinate2D) -> Void) -> Cancellation { taps.observe(body) }
 
     /// Returns the event for a page that already has a version.
     func event(since known: Int?) -> [UInt8] {

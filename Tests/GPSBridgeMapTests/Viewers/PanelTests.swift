@@ -52,6 +52,21 @@ struct PanelTests {
         #expect(viewer.screen == nil)
     }
 
+    @Test("a tap on a marker picks its place, and is reported neither as a selection nor as a tap on the map")
+    func pickOnMarker() async throws {
+        let (recorder, marker) = (Recorder(), Marker(place(48, 11), title: "a"))
+        map.delegate = recorder
+        marker.isSelectable = true
+        map.add(marker)
+        let viewer = SimulatedViewer(of: map)
+        let picked = PlacePicker.start(on: map)
+        viewer.tap(marker)
+        #expect(try await picked.value.coordinate == place(48, 11))
+        #expect(recorder.take() == ["connect"] && map.selection == nil)
+        viewer.tap(marker)
+        #expect(recorder.take() == ["select a"])
+    }
+
     @Test("leaving the picker cancels the pick")
     func cancelledPick() async throws {
         let viewer = SimulatedViewer(of: map)

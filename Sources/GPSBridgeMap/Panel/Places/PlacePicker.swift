@@ -4,6 +4,9 @@
 /// PlacePicker.start(on: map).then(on: .main) { print($0.name) }.catch { _ in print("cancelled") }
 /// ```
 ///
+/// While the picker is the topmost screen, taps on the map pick a place. They select no overlay, and the map's delegate
+/// does not receive them.
+///
 /// A picker can also be presented like any other screen. In that case, it reports the result to its delegate. A picker
 /// is removed from its screen stack after the user has picked a place, and can be used only once.
 public final class PlacePicker: Screen, DelegateProxyOwner {
@@ -47,8 +50,6 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
     override func wasAdded() {
         precondition(!hasEnded, "a PlacePicker can be used only once: create another picker")
         turns = stack?.host?.turns
-        guard let map = stack?.host as? any PlacePickerMap else { return }
-        map.observeTaps { [weak self] in self?.pick($0) }.store(in: observations)
     }
 
     override func wasRemoved() { cancel() }
@@ -64,11 +65,11 @@ public final class PlacePicker: Screen, DelegateProxyOwner {
         end(.success(place)) { $0.placePicker($1, didSelect: place) }
     }
 
-    private func pick(_ coordinate: LocationCoordinate2D) {
-        guard stack?.top === self else { return }
+    override func take(tapAt coordinate: LocationCoordinate2D) -> Bool {
         end(.success(Place(name: coordinate.text, coordinate: coordinate))) {
             $0.placePicker($1, didSelect: coordinate)
         }
+        return true
     }
 
     private func cancel() {
@@ -129,9 +130,6 @@ public enum PlacePickerError: Error, Hashable, Sendable {
 protocol PlacePickerMap: PanelHost {
     /// The screens next to the map.
     var screens: ScreenStack { get }
-
-    /// Calls a closure with the coordinates of taps on the map, until the returned token is cancelled.
-    func observeTaps(_ body: @escaping (LocationCoordinate2D) -> Void) -> Cancellation
 }
 
 extension LocationCoordinate2D {

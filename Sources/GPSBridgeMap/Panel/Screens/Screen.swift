@@ -47,6 +47,9 @@ open class Screen: StreamsProviding {
     /// Called when the screen has been removed from its stack.
     func wasRemoved() {}
 
+    /// Called when the map is tapped while the screen is the topmost one. Returns whether the screen uses the tap.
+    func take(tapAt coordinate: LocationCoordinate2D) -> Bool { false }
+
     final func loadOnce() {
         guard !isLoaded else { return }
         isLoaded = true

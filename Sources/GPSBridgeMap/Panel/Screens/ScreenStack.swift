@@ -180,6 +180,9 @@ public final class ScreenStack: StreamsProviding, DelegateProxyOwner {
         }
     }
 
+    /// Passes a tap on the map to the topmost screen. Returns whether the screen uses the tap.
+    func take(tapAt coordinate: LocationCoordinate2D) -> Bool { top?.take(tapAt: coordinate) ?? false }
+
     /// Returns the control with the given number, or `nil` if the user cannot use the control.
     private func control(_ number: Int) -> Control? {
         shown?.controls.first { $0.number == number && $0.isEnabled }
