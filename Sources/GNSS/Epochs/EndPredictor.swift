@@ -38,7 +38,8 @@ struct EndPredictor {
     /// How regularly the bursts contain a sentence.
     private struct Habit {
         let end: End
-        /// Which of the most recent bursts contain the sentence. The lowest bit is for the last burst.
+        /// A bit for each of the most recent bursts, set if the burst contains the sentence. The lowest bit is for the last
+        /// burst.
         private var presence: UInt8 = 1
         /// The number of these bursts.
         private var count = 1

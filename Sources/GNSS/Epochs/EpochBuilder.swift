@@ -234,7 +234,7 @@ public struct EpochBuilder {
     }
 
     /// Counts a sentence with a heading or an attitude. If the compass continues although the receiver's next epoch is
-    /// overdue, the burst is ended, so that the headings form epochs of their own.
+    /// overdue, the burst is ended, so that each heading is emitted in an epoch.
     private mutating func countAttitude(_ emit: (Epoch) -> Void) {
         sendsAttitude = true
         current.attitudes += 1

@@ -118,7 +118,8 @@ package struct ReportWriter {
         if let signals = epoch.pointee.signals, !signals.satellites.isEmpty {
             write(signals, of: completed, signalTexts)
         }
-        if isNew, completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true {
+        if isNew, completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true
+        {
             writeErrors(of: completed.pointee.fix)
         }
         if let attitude = epoch.pointee.attitude {

@@ -73,7 +73,7 @@ struct PromptEpochTests {
     }
 
     @Test(
-        "each heading is an epoch of its own if the compass continues after the receiver has stopped",
+        "each heading is emitted if the compass continues after the receiver has stopped",
         arguments: [1, 10])
     func compassAlone(count: Int) {
         var station = Station()
