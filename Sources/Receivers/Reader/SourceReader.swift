@@ -80,19 +80,22 @@ final class SourceReader {
         // Handle events before deadlines, so that data that has already arrived prevents a timeout.
         processEvents()
         // The line is not idle if its data merely has not been read yet.
-        if let idleDeadline, transport.now >= idleDeadline {
+        if !hasEnded, let idleDeadline, transport.now >= idleDeadline {
             if transport.hasMore() { processEvents() } else { handleIdleLine(at: transport.now) }
         }
         let now = transport.now
-        if let deadline = machine.deadline, now >= deadline { tick() }
+        if !hasEnded, let deadline = machine.deadline, now >= deadline { tick() }
         flush(all: !transport.gathersSentences || due.map { now >= $0 } ?? false)
     }
 
     /// Stops reading. Data that was already read is still published. The closure that receives the batches may call this
     /// method, even during a turn.
     func end() {
+        guard !hasEnded else { return }
         add(decoder.finish(), at: transport.now)
         flush(all: true)
+        // The closure may have called this method again.
+        guard !hasEnded else { return }
         hasEnded = true
         _ = transport.perform(.close)
     }
@@ -111,6 +114,8 @@ final class SourceReader {
                 flush(all: true)
             }
             handle(.served(server))
+            // Publishing may have ended the reader.
+            guard !hasEnded else { return }
             if !bytes.isEmpty { decode(bytes, at: now) }
             addServed(epochs, at: now)
         case .input(let input): handle(input)
@@ -167,7 +172,7 @@ final class SourceReader {
 
     private func tick() {
         handle(.time)
-        guard machine.status.phase == .reading(.silent) else { return }
+        guard !hasEnded, machine.status.phase == .reading(.silent) else { return }
         do { try transport.handleSilence() } catch { handle(.ended(error)) }
     }
 
@@ -200,11 +205,12 @@ final class SourceReader {
     private func handle(_ input: LinkMachine.Input) {
         var actions = respond(to: input)[...]
         while let action = actions.popFirst() {
-            // Every status is published, even if the next one replaces it immediately.
-            if machine.status != publishedStatus { flush() }
-            prepare(for: action)
+            // Every status is published, even if the next one replaces it immediately. Every epoch is published before
+            // the source is closed.
+            if machine.status != publishedStatus || action == .close { flush() }
             // Publishing may have ended the reader.
             guard !hasEnded else { return }
+            prepare(for: action)
             if let answer = transport.perform(action) { actions += respond(to: answer) }
         }
     }
@@ -221,9 +227,7 @@ final class SourceReader {
     private func prepare(for action: LinkMachine.Action) {
         switch action {
         case .setBaudRate: replaceDecoder(at: transport.now)
-        case .close:
-            flush()
-            idleDeadline = nil
+        case .close: idleDeadline = nil
         case .openPort, .openStream, .remember: break
         }
     }

@@ -64,12 +64,46 @@ import UBX
             end()
         }
         end = { reader.end() }
+        for _ in 1...2 {
+            reader.turn()
+            #expect(phases == [.opening])
+            #expect(transport.calls == ["close"])
+        }
+    }
+
+    @Test("a reader that is ended during a turn does not use the closed transport in the rest of the turn")
+    func endedDuringTurn() {
+        var end: () -> Void = {}
+        let reader = SourceReader(.gpsd(host: "here"), .patient, through: transport) { _ in end() }
         reader.turn()
-        #expect(phases == [.opening])
-        #expect(!transport.isOpen)
+        end = { reader.end() }
+        for device in ["/dev/a", "/dev/b"] {
+            var server = Receiver.Server()
+            server.device = device
+            server.isActive = true
+            transport.events.append(.served(device == "/dev/b" ? [0x24] : [], [], server))
+        }
         reader.turn()
-        #expect(phases == [.opening])
-        #expect(!transport.isOpen)
+        #expect(transport.calls == ["open", "close"])
+    }
+
+    @Test("a reader closes the transport once even if publishing the last batch ends it again")
+    func endedTwice() {
+        var end: () -> Void = {}
+        var batches = 0
+        let reader = SourceReader(.file("a"), .patient, through: transport) { _ in
+            batches += 1
+            end()
+        }
+        reader.turn()
+        transport.events = [.bytes(Array(NMEAFixture.gga(1).utf8))]
+        reader.turn()
+        batches = 0
+        end = { reader.end() }
+        reader.end()
+        #expect(batches == 1)
+        reader.end()
+        #expect(transport.calls == ["open", "decoding", "close"])
     }
 
     @Test("data from two receivers of a server is not combined in one epoch")
@@ -179,7 +213,8 @@ private final class ScriptedTransport: Transport {
     var events: [TransportEvent] = [.input(.devices([]))]
     /// Events that become available only when ``hasMore()`` is called.
     var unnoticed: [TransportEvent] = []
-    private(set) var isOpen = false
+    /// The calls that require an open source, and those that open and close it.
+    private(set) var calls: [String] = []
 
     var deadline: Instant? { nil }
     var gathersSentences: Bool { true }
@@ -198,13 +233,19 @@ private final class ScriptedTransport: Transport {
     }
 
     func perform(_ action: LinkMachine.Action) -> LinkMachine.Input? {
-        if case .close = action { isOpen = false }
-        guard case .openStream = action else { return nil }
-        isOpen = true
-        return .opened(LinkMachine.Opened())
+        switch action {
+        case .openStream:
+            calls.append("open")
+            return .opened(LinkMachine.Opened())
+        case .close: calls.append("close")
+        case .openPort, .setBaudRate, .remember: break
+        }
+        return nil
     }
 
-    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) {}
+    func recordDecoding(byteCount: Int, isEndOfEpoch: Bool, baudRate: Int?, at now: Instant) {
+        calls.append("decoding")
+    }
 
-    func handleSilence() {}
+    func handleSilence() { calls.append("silence") }
 }
