@@ -113,16 +113,32 @@ package struct Arguments: Sendable {
     package func origin(of name: String) -> String? { origins[name] }
 
     /// Returns the file and the line that set the option that an error message is about; `nil` if the message is about
-    /// an option on the command line.
+    /// an option on the command line, or if the option is not certain.
     ///
-    /// Most messages name the option, and the others contain its value. The option that is named first is the one that
-    /// is wrong. The others are part of the advice.
+    /// Most messages begin with the option's name. In the others, the value is at the beginning or at the end of the
+    /// first clause, as in `unknown fault VALUE: use one of …`.
     package func origin(ofMistake message: String) -> String? {
         let line = message.prefix { !$0.isNewline }
-        let words = line.split(separator: " ").map { word in
-            word.last.map { ":.,".contains($0) } == true ? String(word.dropLast()) : String(word)
-        }
-        if let name = words.first(where: { word in options.contains { $0.name == word } }) { return origins[name] }
-        return origins.keys.sorted().first { all($0).contains(where: words.contains) }.flatMap { origins[$0] }
+        let words = line.split(separator: " ")
+        let end = words.firstIndex { $0.last.map(":.,".contains) == true } ?? words.endIndex - 1
+        guard let first = words.first, words.indices.contains(end) else { return nil }
+        let ends = [first, words[end]].map { $0.trimmed(of: ":.,'\"") }
+        if options.contains(where: { $0.name == ends[0] }) { return origins[ends[0]] }
+        let names = origins.keys.filter { name in all(name).contains { ends.contains($0) && isTelling($0) } }
+        return names.count == 1 ? origins[names[0]] : nil
+    }
+
+    /// Returns whether a value from the configuration identifies its option in an error message. Short words and numbers
+    /// can have another meaning there, and what the user has typed is more likely to be wrong.
+    private func isTelling(_ value: String) -> Bool {
+        let typed = operands + values.filter { origins[$0.key] == nil }.flatMap(\.value)
+        return value.count >= 3 && Double(value) == nil && !typed.contains { $0.contains(value) }
+    }
+}
+
+extension Substring {
+    /// Returns the text without the punctuation marks at both ends.
+    fileprivate func trimmed(of marks: String) -> String {
+        String(drop(while: marks.contains).reversed().drop(while: marks.contains).reversed())
     }
 }
