@@ -63,7 +63,8 @@ struct AddOn: Sendable {
             .usage,
             """
             'gpsbridge \(name)' needs the program \(program)
-            To build it in a checkout of the repository: make build-fleet, or make deb for a package: see docs/fleets.md
+            To build it in a checkout: make build-fleet
+            To make packages: make deb (see docs/fleets.md)
             """)
     }
 

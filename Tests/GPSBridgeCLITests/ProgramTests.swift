@@ -57,7 +57,14 @@ struct ProgramTests {
         let script = "cp '\(programDirectory)/gpsbridge' . && PATH=/nonexistent ./gpsbridge \(words)"
         let outcome = try await shell(script, in: directory)
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("needs the program gpsbridge-fleet\nTo build it"))
+        #expect(
+            outcome.errors.hasSuffix(
+                """
+                needs the program gpsbridge-fleet
+                To build it in a checkout: make build-fleet
+                To make packages: make deb (see docs/fleets.md)
+
+                """), "\(outcome.errors)")
     }
 
     @Test("gpsbridge runs the program of another package with the same arguments")
