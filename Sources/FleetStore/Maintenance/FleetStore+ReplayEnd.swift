@@ -25,6 +25,9 @@ extension FleetStore {
             try connection.execute(
                 "UPDATE fleet.streams SET replay_from = NULL WHERE tenant = $1 AND device = $2", .text(tenant),
                 .text(device))
+            // Since the start of the replay, fleet.inside has lacked the crossings in the later streams, which the device
+            // now does not send again.
+            try connection.execute("SELECT fleet.restore_inside($1, $2)", .text(tenant), .text(device))
             return Int(missing)
         }
     }

@@ -79,6 +79,38 @@ extension FleetSchema {
             RETURN (SELECT next FROM fleet.streams WHERE id = rewound);
         END $$;
 
+        -- Returns the last stored crossing of each existing fence by a device, in the streams up to last_stream or, if
+        -- it is NULL, in all streams.
+        CREATE OR REPLACE FUNCTION fleet.last_crossings(asked_tenant text, asked_device text, last_stream bigint)
+        RETURNS TABLE (crossed_fence bigint, was_entry boolean)
+        LANGUAGE sql STABLE
+        AS $$
+            SELECT DISTINCT ON (events.fence) events.fence, events.is_entry
+            FROM fleet.streams
+            JOIN fleet.fence_events AS events ON events.stream = streams.id
+            JOIN fleet.fences ON fences.id = events.fence AND NOT is_removed
+            WHERE streams.tenant = asked_tenant AND streams.device = asked_device
+                AND (last_stream IS NULL OR streams.id <= last_stream)
+            ORDER BY events.fence, streams.id DESC, events.number DESC
+        $$;
+
+        -- Restores the fences that a device is in from its stored crossings, after a replay has ended early. Fences whose
+        -- crossings have all been forgotten keep their state.
+        CREATE OR REPLACE FUNCTION fleet.restore_inside(asked_tenant text, asked_device text) RETURNS void
+        LANGUAGE sql VOLATILE
+        AS $$
+            -- As in fleet.take, the device's position is locked before its rows in fleet.inside are changed.
+            SELECT FROM fleet.positions WHERE tenant = asked_tenant AND device = asked_device FOR UPDATE;
+
+            DELETE FROM fleet.inside USING fleet.last_crossings(asked_tenant, asked_device, NULL)
+            WHERE tenant = asked_tenant AND device = asked_device AND fence = crossed_fence AND NOT was_entry;
+
+            INSERT INTO fleet.inside (tenant, device, fence)
+            SELECT asked_tenant, asked_device, crossed_fence
+            FROM fleet.last_crossings(asked_tenant, asked_device, NULL) WHERE was_entry
+            ON CONFLICT DO NOTHING;
+        $$;
+
         -- Deletes the crossings that will be detected again, and restores the fences that the device was in before
         -- these crossings. Crossings in later streams are ignored, because the device also sends those streams again.
         CREATE OR REPLACE FUNCTION fleet.forget_crossings(rewound bigint, start bigint) RETURNS void
@@ -90,17 +122,9 @@ extension FleetSchema {
             WHERE stream.id = rewound AND (old.tenant, old.device) = (stream.tenant, stream.device);
 
             INSERT INTO fleet.inside (tenant, device, fence)
-            SELECT tenant, device, fence
-            FROM (
-                SELECT DISTINCT ON (events.fence) streams.tenant, streams.device, events.fence, events.is_entry
-                FROM fleet.streams AS subject
-                JOIN fleet.streams USING (tenant, device)
-                JOIN fleet.fence_events AS events ON events.stream = streams.id
-                JOIN fleet.fences ON fences.id = events.fence AND NOT is_removed
-                WHERE subject.id = rewound AND streams.id <= rewound
-                ORDER BY events.fence, streams.id DESC, events.number DESC
-            ) AS last
-            WHERE is_entry;
+            SELECT stream.tenant, stream.device, crossed_fence
+            FROM fleet.streams AS stream, fleet.last_crossings(stream.tenant, stream.device, rewound)
+            WHERE stream.id = rewound AND was_entry;
         $$;
         """
 }
