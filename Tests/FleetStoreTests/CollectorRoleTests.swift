@@ -85,6 +85,26 @@ import Testing
         }
     }
 
+    @Test("an update replaces a function that has fewer parameters, and existing collectors continue")
+    func replacedFunction() async throws {
+        try await onThread {
+            let center = try TestCenter()
+            // The function of version 8 had fewer parameters.
+            try center.server.execute(
+                """
+                DROP FUNCTION fleet.end_compaction;
+                CREATE FUNCTION fleet.end_compaction(bigint, bigint) RETURNS void LANGUAGE sql AS 'SELECT';
+                UPDATE fleet.version SET number = 8;
+                """)
+            try center.owner.prepareSchema()
+            let collector = try FleetStore(center.server.conninfo(user: "collector"))
+            // A collector of the previous version does not pass the batches.
+            try collector.connection.execute("SELECT fleet.end_compaction(2, 0)")
+            #expect(try collector.compact(before: .max) == 1)
+            try expectStored(center.device, in: center.owner)
+        }
+    }
+
     @Test("a compaction waits for a locked partition only briefly")
     func lockedPartition() async throws {
         try await onThread {
