@@ -65,14 +65,14 @@ package final class FleetStore {
         }
     }
 
-    /// Throws an error if the schema belongs to a role that this user may not trust.
+    /// Throws an error if the schema belongs to a role of which this user is not a member.
     private func checkOwner() throws(FleetStoreError) {
         let rows = try connection.execute(FleetSchema.foreignOwner)
         guard rows.count > 0, let owner = rows.text(0, 0), let user = rows.text(0, 1) else { return }
         throw FleetStoreError(
             """
             the schema fleet belongs to the role \(owner), and \(user) is not a member of that role. Connect as \(owner), or \
-            use another database
+            as a member of \(owner): GRANT \(owner) TO \(user)
             """)
     }
 

@@ -305,6 +305,7 @@ import Testing
             try server.execute("CREATE SCHEMA fleet AUTHORIZATION stranger")
             let error = #expect(throws: FleetStoreError.self) { try FleetStore(server.conninfo).prepareSchema() }
             #expect(error?.message.contains("belongs to the role stranger") == true, "\(error?.message ?? "")")
+            #expect(error?.message.hasSuffix(": GRANT stranger TO postgres") == true, "\(error?.message ?? "")")
             // Members of the owner may prepare the tables.
             try server.execute(
                 """

@@ -35,11 +35,12 @@ enum FleetSchema {
 
     /// Returns the owner of the schema if it is another role, of which the current user is not a member. Such a role can
     /// create objects in the schema that the current user would then use. A superuser is not a member of all roles.
+    /// The owners of the objects, and other roles that may create objects in the schema, are not checked.
     static let foreignOwner = """
         WITH RECURSIVE memberships AS (
             SELECT oid FROM pg_catalog.pg_roles WHERE rolname = current_user
             UNION SELECT roleid FROM pg_catalog.pg_auth_members JOIN memberships ON member = memberships.oid)
-        SELECT pg_get_userbyid(nspowner)::text, current_user::text FROM pg_catalog.pg_namespace
+        SELECT quote_ident(pg_get_userbyid(nspowner)), quote_ident(current_user) FROM pg_catalog.pg_namespace
         WHERE nspname = 'fleet' AND nspowner NOT IN (SELECT oid FROM memberships)
         """
 
