@@ -31,9 +31,12 @@ struct FleetMapTests {
         #expect(marker.title == "truck7: 36 km/h")
     }
 
-    @Test("the number of devices on the map is limited, and known devices still move")
+    @Test("the number of devices on the map is limited, with a notice, and known devices still move")
     func limit() {
-        for number in 0...DeviceLimit.maxCount { show("truck\(number)", 48, second: 1) }
+        for number in 0..<DeviceLimit.maxCount { show("truck\(number)", 48, second: 1) }
+        #expect(!fleet.hasReportedLimit)
+        show("van", 48, second: 1)
+        #expect(fleet.hasReportedLimit)
         show("truck0", 49, second: 2)
         #expect(fleet.count == DeviceLimit.maxCount)
         #expect(fleet.marker(of: "truck0")?.coordinate.latitude == 49)

@@ -30,10 +30,10 @@ struct PendingEventsTests {
     @Test("the number of devices with a waiting position is limited")
     func deviceLimit() {
         let pending = PendingEvents()
-        for number in 0...DeviceLimit.maxCount { pending.add([Self.position("truck\(number)", 1)]) }
+        for number in 0...PendingEvents.maxDeviceCount { pending.add([Self.position("truck\(number)", 1)]) }
         pending.add([Self.position("truck0", 2), .disconnected])
         let events = pending.take()
-        #expect(events.count == DeviceLimit.maxCount + 1)
+        #expect(events.count == PendingEvents.maxDeviceCount + 1)
         #expect(events.first == Self.position("truck0", 2) && events.last == .disconnected)
     }
 

@@ -80,10 +80,13 @@ struct WatchTests {
         #expect(fleet.rows.map(\.name) == ["b"])
     }
 
-    @Test("at the device limit, only the positions of known devices are updated")
+    @Test("at the device limit, only the positions of known devices are updated, and the screen shows the limit")
     func limit() {
         var fleet = WatchedFleet()
-        for number in 0...DeviceLimit.maxCount { fleet.hear("\(number)", 1, 2, at: 1) }
+        for number in 0..<DeviceLimit.maxCount { fleet.hear("\(number)", 1, 2, at: 1) }
+        #expect(fleet.lines(columns: 80, rows: 24).contains("100000 devices, 0 active in the last minute"))
+        fleet.hear("van", 1, 2, at: 1)
+        #expect(fleet.lines(columns: 80, rows: 24).contains("more than 100000 devices, 0 active in the last minute"))
         fleet.hear("0", 3, 4, at: 2)
         #expect(fleet.rows.count == DeviceLimit.maxCount)
         #expect(fleet.rows.first?.coordinate == Coordinate(latitude: 3, longitude: 4))

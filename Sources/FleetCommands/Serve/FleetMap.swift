@@ -18,6 +18,8 @@ final class FleetMap: MapViewDelegate {
     /// Whether the map shows all devices. It no longer does after a user has moved the map or selected a device.
     private var showsAllDevices = true
     private var isShowingAll = false
+    /// Whether the user was notified that some devices are not on the map.
+    private(set) var hasReportedLimit = false
     private var fences = FenceOverlays()
     /// The reason why the last update of the fences failed; `nil` if it succeeded.
     private var fenceProblem: String?
@@ -63,7 +65,7 @@ final class FleetMap: MapViewDelegate {
     func track(of device: String) -> Track? { vehicles[device]?.track }
 
     /// Shows a device's position, unless a newer position is already shown. Devices beyond ``DeviceLimit/maxCount`` are
-    /// ignored.
+    /// ignored, with one notice.
     ///
     /// - Parameters:
     ///   - time: The time of the position in microseconds since 1970.
@@ -75,7 +77,11 @@ final class FleetMap: MapViewDelegate {
     ) {
         let lastActive = isLive ? now : Self.lastActive(time, now)
         let coordinate = LocationCoordinate2D(coordinate)
-        guard DeviceLimit.admits(device, to: vehicles) else { return }
+        guard DeviceLimit.admits(device, to: vehicles) else {
+            if !hasReportedLimit { Terminal.say("gpsbridge: \(DeviceLimit.notice)") }
+            hasReportedLimit = true
+            return
+        }
         guard var vehicle = vehicles[device] else {
             add(device, at: coordinate, time: time, lastActive: lastActive)
             return

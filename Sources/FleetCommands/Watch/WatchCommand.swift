@@ -96,6 +96,7 @@ enum WatchCommand: Command {
         Shutdown.exitWhenOutputCloses()
         defer { link.close() }
         var awaited = PollList(link.descriptor, Shutdown.descriptor)
+        var hasReportedLimit = false
         while !Shutdown.isRequested {
             awaited.wait(for: nil)
             var lines = ""
@@ -103,6 +104,10 @@ enum WatchCommand: Command {
                 if case .trouble(let sentence) = event { Terminal.say("gpsbridge: \(sentence)") }
                 if case .disconnected = event { Terminal.say("gpsbridge: not connected to the servers; reconnecting") }
                 if let device = fleet.handle(event, now: WatchLoop.now) { lines += text(device) + "\n" }
+            }
+            if fleet.omitsDevices, !hasReportedLimit {
+                Terminal.say("gpsbridge: \(DeviceLimit.notice)")
+                hasReportedLimit = true
             }
             if !lines.isEmpty { _ = try OutputFile.show(lines) }
         }

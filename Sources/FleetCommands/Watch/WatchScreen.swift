@@ -44,7 +44,8 @@ struct WatchScreen {
     }
 
     private var headline: StyledText {
-        let counts = "\(count(rows.count, "device", "devices")), \(fleet.currentCount(now: now)) active"
+        let devices = (fleet.omitsDevices ? "more than " : "") + count(rows.count, "device", "devices")
+        let counts = "\(devices), \(fleet.currentCount(now: now)) active"
         let state =
             fleet.isConnected
             ? StyledText("connected", Style(.green)) : StyledText(fleet.trouble ?? "not connected", Style(.red))

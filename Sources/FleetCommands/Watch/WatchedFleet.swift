@@ -32,6 +32,8 @@ struct WatchedFleet {
     /// The area to watch; `nil` to watch all positions.
     let box: FleetBox?
     private var devices: [String: Device] = [:]
+    /// Whether a device was not added because there were too many devices.
+    private(set) var omitsDevices = false
     private(set) var isConnected = false
     /// The reason why the connection is down; `nil` if the connection is up or the reason is unknown.
     private(set) var trouble: String?
@@ -89,7 +91,10 @@ struct WatchedFleet {
             devices[device.name] = nil
             return false
         }
-        guard DeviceLimit.admits(device.name, to: devices) else { return false }
+        guard DeviceLimit.admits(device.name, to: devices) else {
+            omitsDevices = true
+            return false
+        }
         devices[device.name] = device
         return true
     }
