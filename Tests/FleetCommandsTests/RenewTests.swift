@@ -41,4 +41,13 @@ struct RenewTests {
         #expect(new != old && directory.authority.certificates.certificate == new)
         #expect(try read("\(path)/fleet.keys").contains(new) && read("\(path)/collector.fleet").contains(new))
     }
+
+    @Test("commands in advice name the directory if it is not the default")
+    func adviceCommand() throws {
+        let folder = TemporaryDirectory()
+        let path = folder("my fleet")
+        _ = try InitCommand.run(["--nodes", "one.example", "--directory", path])
+        let directory = try FleetDirectory(try Arguments(["--directory", path], RenewCommand.manual))
+        #expect(directory.command("renew") == "gpsbridge fleet renew --directory '\(path)'")
+    }
 }

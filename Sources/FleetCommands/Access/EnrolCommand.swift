@@ -28,8 +28,8 @@ enum EnrolCommand: Command {
                     """),
                 .paragraph(
                     """
-                    If the certificate of the fleet's authority expires before those of the devices, in less than five years, it is
-                    renewed, too, and the file fleet.keys changes.
+                    If the fleet's authority expires before the certificates of the devices, in less than five years, its
+                    certificate is also renewed. Back up fleet.keys again.
                     """),
             ]),
             .titled(
@@ -114,7 +114,12 @@ enum EnrolCommand: Command {
 
     /// Advises the user if the authority's certificate was renewed, even if the devices could not be enrolled.
     private static func explainNewAuthority(of directory: FleetDirectory) {
-        if directory.hasNewAuthority { Terminal.explain("gpsbridge: \(directory.newAuthorityAdvice)") }
+        guard directory.hasNewAuthority else { return }
+        Terminal.explain(
+            """
+            gpsbridge: \(directory.newAuthorityAdvice) Before then, also run \(directory.command("renew")), and follow its \
+            steps.
+            """)
     }
 
     private static func fileName(_ name: String) -> String { "\(name).fleet" }

@@ -132,6 +132,11 @@ struct FleetDirectory {
         """
     }
 
+    /// Returns a command that uses this directory.
+    func command(_ name: String) -> String {
+        "gpsbridge fleet \(name)" + (path == Self.defaultPath ? "" : " --directory \(FileName.quoted(path))")
+    }
+
     private static func checkInterruption() throws(Failure) {
         guard !Shutdown.isRequested else { throw Failure(.cannotWrite, "interrupted: no device was enrolled") }
     }
