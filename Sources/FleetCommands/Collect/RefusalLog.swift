@@ -21,11 +21,11 @@ struct RefusalLog {
 
     /// Counts a refused batch. Returns the message to write; `nil` to write none.
     ///
-    /// - Parameter device: The tenant and the name of the device, such as `acme/truck7`.
-    mutating func message(_ device: String, _ reason: String, at now: ContinuousClock.Instant) -> String? {
-        let previous = records[device]
+    /// - Parameter sender: The tenant and the name of the device, such as `acme/truck7`.
+    mutating func message(_ sender: String, _ reason: String, at now: ContinuousClock.Instant) -> String? {
+        let previous = records[sender]
         if let previous, now - previous.reported < Self.interval {
-            records[device]?.count += 1
+            records[sender]?.count += 1
             return nil
         }
         if records.count >= Self.maxCount, nextCleanup.map({ $0 <= now }) ?? true {
@@ -33,8 +33,8 @@ struct RefusalLog {
             records = records.filter { now - $0.value.reported < Self.interval }
         }
         guard previous != nil || records.count < Self.maxCount else { return nil }
-        records[device] = Record(reported: now)
-        let message = "a batch from \(device) could not be stored, and was set aside: \(reason)"
+        records[sender] = Record(reported: now)
+        let message = "a batch from \(sender) could not be stored, and was set aside: \(reason)"
         guard let count = previous?.count, count > 0 else { return message }
         return "\(message). Since the previous message about this device, \(count) others could not be stored"
     }
