@@ -36,6 +36,9 @@ struct Center {
         .value("--tenant", "NAME", .text, "operator of the devices (default: \(defaultTenant))"),
     ]
 
+    /// Returns the option that selects a tenant, after a space; empty for the default tenant.
+    static func option(tenant: String) -> String { tenant == defaultTenant ? "" : " --tenant \(tenant)" }
+
     /// Runs a closure that queries the database, and rethrows its error as a ``Failure``.
     func ask<Answer>(
         _ request: (FleetStore) throws(FleetStoreError) -> Answer

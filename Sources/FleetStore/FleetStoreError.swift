@@ -14,6 +14,8 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
     package let remedy: Failure.Remedy?
     /// Whether the statement waited longer than its lock timeout.
     let isLockTimeout: Bool
+    /// Whether the call was refused because a replay of the device is running.
+    package private(set) var isReplayRunning = false
 
     /// Creates an error.
     package init(_ message: String, canRetry: Bool = false, remedy: Failure.Remedy? = nil) {
@@ -25,6 +27,16 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
         self.canRetry = canRetry
         self.remedy = remedy
         self.isLockTimeout = isLockTimeout
+    }
+
+    /// Creates the error for a running replay, during which older fixes of a device cannot be forgotten.
+    init(replayOf device: String, missing count: Int64) {
+        self.init(
+            """
+            a replay is running: \(count) fixes of \(device) have not arrived again, and their times are unknown. Wait until \
+            the replay has ended, end it, or forget all fixes of the device
+            """)
+        isReplayRunning = true
     }
 
     /// The message.

@@ -31,6 +31,17 @@ struct ForgetTextTests {
         #expect(ReplayCommand.missing(7) == " without 7 fixes that have not arrived again")
     }
 
+    @Test(
+        "the message about a running replay contains the command that ends it, with the tenant",
+        arguments: ["main", "acme"])
+    func runningReplay(tenant: String) {
+        let message = ForgetCommand.message(FleetStoreError("a replay is running"), device: "truck7", tenant: tenant)
+        let option = tenant == "main" ? "" : " --tenant acme"
+        #expect(
+            message
+                == "a replay is running. To end the replay: gpsbridge fleet replay truck7\(option) --end")
+    }
+
     @Test("a replay cannot be requested and ended at the same time")
     func requestOrEnd() {
         let words = ["truck7", "--end", "--from", "2026-11-19", "--yes", "--database", "host=/nowhere"]

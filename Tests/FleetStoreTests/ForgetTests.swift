@@ -137,7 +137,7 @@ import Testing
                 device.reopen()
             }
             #expect(try store.take(device.arrivals).allSatisfy(\.isTaken))
-            _ = try store.requestReplay(tenant: "acme", device: "van")
+            try store.requestReplay(tenant: "acme", device: "van")
             for arrival in device.arrivals {
                 let incarnation = try BatchHeader(payload: arrival.payload).incarnation
                 let request = SyncRequest(incarnation: incarnation, firstKept: 1, nextKept: BatchHeader.maxNumber)

@@ -25,7 +25,7 @@ import Testing
             let center = try TwoStreams()
             try center.expectUnlocked(
                 "SELECT FROM fleet.streams WHERE id = \(center.streams[1]) FOR UPDATE NOWAIT",
-                while: { _ = try $0.requestReplay(tenant: "acme", device: "van") }, waitsFor: center.streams[0])
+                while: { try $0.requestReplay(tenant: "acme", device: "van") }, waitsFor: center.streams[0])
             let requests = try center.store.connection.execute("SELECT FROM fleet.streams WHERE replay_from = 1")
             #expect(requests.count == 2)
         }

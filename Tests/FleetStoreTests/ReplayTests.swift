@@ -24,8 +24,9 @@ import Testing
             let events = try fenceEvents(in: center.store)
             let positions = try center.store.devices(tenant: "acme").map(\.position)
             _ = try center.store.forget(tenant: "acme", device: "van")
-            let replay = try center.store.requestReplay(tenant: "acme", device: "van")
+            let replay = try center.store.countReplay(tenant: "acme", device: "van")
             #expect(replay == Replay(fixes: 0, streams: 2, forgotten: 1_500))
+            try center.store.requestReplay(tenant: "acme", device: "van")
             try center.sendAgain(device)
             #expect(try storedFixes(of: device, in: center.store) == device.fixes)
             let reports = try center.store.verify(tenant: "acme")
@@ -45,8 +46,9 @@ import Testing
             let device = center.device
             // The time is in the seventh batch, but the device has kept only those from the eleventh on.
             let time = device.fixes[6 * 60 + 30].instant
-            let replay = try center.store.requestReplay(tenant: "acme", device: "van", from: time)
+            let replay = try center.store.countReplay(tenant: "acme", device: "van", from: time)
             #expect(replay == Replay(fixes: 14 * 60, streams: 1, forgotten: 0))
+            try center.store.requestReplay(tenant: "acme", device: "van", from: time)
             #expect(try center.ask(device, firstKept: 10 * 60 + 1).next == 10 * 60 + 1)
             let report = try center.store.verify(tenant: "acme")[0]
             let missing = "fixes 601 to 1200 were deleted for a replay, and the device has not sent them again yet"
@@ -61,7 +63,7 @@ import Testing
         try await onThread {
             let center = try ReplayCenter(batches: 3)
             for firstKept: UInt64? in [nil, 181] {
-                _ = try center.store.requestReplay(tenant: "acme", device: "van")
+                try center.store.requestReplay(tenant: "acme", device: "van")
                 #expect(try center.ask(center.device, firstKept: firstKept).next == 181)
                 #expect(try center.ask(center.device, firstKept: 1).next == 181)
             }
@@ -75,7 +77,7 @@ import Testing
     func restoredQueue(nextKept: UInt64?) async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
-            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            try center.store.requestReplay(tenant: "acme", device: "van")
             #expect(try center.ask(center.device, firstKept: 1, nextKept: nextKept).next == 181)
             try expectStored(center.device, in: center.store)
             // The request has ended, so fixes can be forgotten, and a complete queue is not asked again.
@@ -97,7 +99,7 @@ import Testing
                 UPDATE fleet.version SET number = 7;
                 """)
             try center.store.prepareSchema()
-            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            try center.store.requestReplay(tenant: "acme", device: "van")
             let rows = try center.store.connection.execute(
                 "SELECT fleet.answer('acme', 'van', $1, 1)", .bytes(center.device.incarnation.byteArray))
             #expect(rows.number(0, 0) == 181)
@@ -110,7 +112,7 @@ import Testing
         try await onThread {
             let center = try ReplayCenter(batches: 3)
             let time = center.device.fixes[60].instant
-            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: time)
+            try center.store.requestReplay(tenant: "acme", device: "van", from: time)
             #expect(try center.ask(center.device, firstKept: 1).next == 61)
             // The other collector has read the request before it was fulfilled.
             let rows = try center.store.connection.execute("SELECT fleet.rewind(id, 1, 181) FROM fleet.streams")
@@ -119,15 +121,16 @@ import Testing
         }
     }
 
-    @Test("a dry run of a replay counts the stored fixes without requesting them")
-    func rehearsal() async throws {
+    @Test("the fixes of a replay can be counted without requesting them")
+    func counts() async throws {
         try await onThread {
             let center = try ReplayCenter(batches: 3)
-            let replay = try center.store.requestReplay(tenant: "acme", device: "van", isRehearsal: true)
+            let replay = try center.store.countReplay(tenant: "acme", device: "van")
             #expect(replay == Replay(fixes: 180, streams: 1, forgotten: 0))
             #expect(try center.ask(center.device, firstKept: 1).next == 181)
-            let late = try center.store.requestReplay(tenant: "acme", device: "van", from: .max)
+            let late = try center.store.countReplay(tenant: "acme", device: "van", from: .max)
             #expect(late == Replay(fixes: 0, streams: 0, forgotten: 0))
+            try center.store.requestReplay(tenant: "acme", device: "van", from: .max)
             #expect(try center.ask(center.device, firstKept: 1).next == 181)
         }
     }
@@ -137,7 +140,7 @@ import Testing
         try await onThread {
             let center = try ReplayCenter(batches: 3)
             var device = center.device
-            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: device.fixes[60].instant)
+            try center.store.requestReplay(tenant: "acme", device: "van", from: device.fixes[60].instant)
             device.seal(60)
             let taken = try center.store.take([device.arrivals[3]])
             #expect(taken.map(\.isTaken) == [true])
@@ -154,7 +157,7 @@ import Testing
         try await onThread {
             let center = try ReplayCenter(batches: 20)
             let fences = try center.addFences()
-            _ = try center.store.requestReplay(tenant: "acme", device: "van", from: center.device.fixes[300].instant)
+            try center.store.requestReplay(tenant: "acme", device: "van", from: center.device.fixes[300].instant)
             try center.sendAgain(center.device)
             let found = try fenceEvents(in: center.store).filter { $0.fence != "city" }
             let start = center.device.fixes[300].instant
@@ -177,7 +180,7 @@ import Testing
                 let error = #expect(throws: FleetStoreError.self) { try collector.connection.execute(sql) }
                 #expect(error?.message.contains("permission denied") == true)
             }
-            _ = try center.store.requestReplay(tenant: "acme", device: "van")
+            try center.store.requestReplay(tenant: "acme", device: "van")
             let request = SyncRequest(incarnation: center.device.incarnation, firstKept: 1, nextKept: 181)
             #expect(try collector.answer(request, tenant: "acme", device: "van").next == 1)
         }

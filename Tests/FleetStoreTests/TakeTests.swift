@@ -177,7 +177,7 @@ import Testing
 
     @Test(
         "a device cannot send a gap with a reason for fixes that were deleted at the center",
-        arguments: [ForgottenParts.reason, ForgottenParts.replayEndReason])
+        arguments: [CenterGap.forgotten.rawValue, CenterGap.replayEnded.rawValue])
     func forgedGap(reason: String) async throws {
         try await onThread {
             let server = try PostgresServer()

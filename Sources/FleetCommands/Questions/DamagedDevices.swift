@@ -30,8 +30,7 @@ struct DamagedDevices {
     func notice(_ tenant: String) -> String? {
         guard let first = names.first else { return nil }
         let list = DeviceText.list(names.sorted())
-        let option = tenant == Center.defaultTenant ? "" : " --tenant \(tenant)"
-        let operand = (names.count == 1 ? first : "DEVICE") + option
+        let operand = (names.count == 1 ? first : "DEVICE") + Center.option(tenant: tenant)
         return """
             some fixes of \(list) were skipped, because the stored data is damaged. To list the damage: gpsbridge fleet \
             verify \(operand). To get the fixes again: gpsbridge fleet replay \(operand)

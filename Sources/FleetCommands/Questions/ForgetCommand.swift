@@ -48,7 +48,7 @@ enum ForgetCommand: Command {
         let time = try arguments.instant("--before")
         let confirmation = try Confirmation(arguments, for: ForgetCommand.self)
         let center = try Center(arguments)
-        let found = try center.ask { store throws(FleetStoreError) in
+        let found = try ask(center, device) { store throws(FleetStoreError) in
             try store.countForgotten(tenant: center.tenant, device: device, before: time)
         }
         guard !found.isEmpty else {
@@ -60,10 +60,28 @@ enum ForgetCommand: Command {
             Terminal.say("gpsbridge: nothing was deleted")
             return .nothingDecoded
         }
-        let forgotten = try center.ask { store throws(FleetStoreError) in
+        let forgotten = try ask(center, device) { store throws(FleetStoreError) in
             try store.forget(tenant: center.tenant, device: device, before: time)
         }
         return try OutputFile.show("deleted \(text(forgotten)) of \(device)\n")
+    }
+
+    /// Runs a closure that queries the database. If a running replay prevents this, the failure names the command that
+    /// ends the replay.
+    private static func ask<Answer>(
+        _ center: Center, _ device: String, _ request: (FleetStore) throws(FleetStoreError) -> Answer
+    ) throws(Failure) -> Answer {
+        try center.ask { store throws(FleetStoreError) in
+            do throws(FleetStoreError) { return try request(store) } catch {
+                guard error.isReplayRunning else { throw error }
+                throw FleetStoreError(message(error, device: device, tenant: center.tenant))
+            }
+        }
+    }
+
+    /// Returns the message about a running replay, with the command that ends the replay.
+    static func message(_ error: FleetStoreError, device: String, tenant: String) -> String {
+        "\(error.message). To end the replay: gpsbridge fleet replay \(device)\(Center.option(tenant: tenant)) --end"
     }
 
     /// Describes the data that was deleted or would be deleted.

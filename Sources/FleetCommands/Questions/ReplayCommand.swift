@@ -76,7 +76,7 @@ enum ReplayCommand: Command {
         _ device: String, from time: Int64?, _ center: Center, _ confirmation: Confirmation
     ) throws(Failure) -> ExitCode {
         let found = try center.ask { store throws(FleetStoreError) in
-            try store.requestReplay(tenant: center.tenant, device: device, from: time, isRehearsal: true)
+            try store.countReplay(tenant: center.tenant, device: device, from: time)
         }
         guard found.streams > 0 else {
             let period = time == nil ? "" : " at or after this time"
@@ -91,7 +91,7 @@ enum ReplayCommand: Command {
             Terminal.say("gpsbridge: nothing was changed")
             return .nothingDecoded
         }
-        _ = try center.ask { store throws(FleetStoreError) in
+        try center.ask { store throws(FleetStoreError) in
             try store.requestReplay(tenant: center.tenant, device: device, from: time)
         }
         return try OutputFile.show("\(device) will resend its fixes when it sends its next batch or connects\n")
@@ -115,7 +115,10 @@ enum ReplayCommand: Command {
         let ended = try center.ask { store throws(FleetStoreError) in
             try store.endReplay(tenant: center.tenant, device: device)
         }
-        return try OutputFile.show("ended the replay of \(device)\(missing(ended ?? 0))\n")
+        guard let ended else {
+            return try OutputFile.show("the replay of \(device) has already ended\n")
+        }
+        return try OutputFile.show("ended the replay of \(device)\(missing(ended))\n")
     }
 
     /// Returns the number of fixes that stay missing after the end of a replay, as the end of a sentence.

@@ -43,13 +43,13 @@ extension FleetStore {
     ) throws(FleetStoreError) -> Forgotten {
         try connection.transaction { () throws(FleetStoreError) in
             var result = Forgotten()
-            let streams = try streams(tenant: tenant, device: device, isLocking: true)
+            try lockStreams(tenant: tenant, device: device)
             if time != nil { try checkReplays(tenant, device) }
-            for (stream, key) in streams {
+            for (stream, key) in try streams(tenant: tenant, device: device) {
                 // This keeps collectors from compacting the batches.
                 try connection.execute("SELECT fleet.await_compaction($1)", .number(stream))
                 result.add(try forget(stream, key, before: time))
-                if time == nil { result.add(try endReplay(stream, key, reason: ForgottenParts.reason)) }
+                if time == nil { result.add(try endReplay(stream, key, reason: .forgotten)) }
             }
             result.hasPosition = try isPositionForgotten(tenant, device, before: time, isLocking: true)
             if result.hasPosition {
@@ -75,7 +75,7 @@ extension FleetStore {
             try connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
             var result = Forgotten()
             if time != nil { try checkReplays(tenant, device) }
-            for (stream, key) in try streams(tenant: tenant, device: device, isLocking: false) {
+            for (stream, key) in try streams(tenant: tenant, device: device) {
                 try forEachBatch(of: stream, key, before: time) { _, parts in result.add(parts.forgotten) }
                 if time == nil { result.add(try missingCount(stream)) }
             }

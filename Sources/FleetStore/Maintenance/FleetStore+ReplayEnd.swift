@@ -12,7 +12,7 @@ extension FleetStore {
         tenant: String, device: String, isRehearsal: Bool = false
     ) throws(FleetStoreError) -> Int? {
         try connection.transaction { () throws(FleetStoreError) in
-            let streams = try streams(tenant: tenant, device: device, isLocking: !isRehearsal)
+            if !isRehearsal { try lockStreams(tenant: tenant, device: device) }
             let rows = try connection.execute(
                 """
                 SELECT least(sum(greatest(replay_end - next, 0)), \(Int64.max))::bigint FROM fleet.streams
@@ -21,7 +21,9 @@ extension FleetStore {
                 """, .text(tenant), .text(device))
             guard rows.count > 0, let missing = rows.number(0, 0) else { return nil }
             guard !isRehearsal else { return Int(missing) }
-            for (stream, key) in streams { _ = try endReplay(stream, key, reason: ForgottenParts.replayEndReason) }
+            for (stream, key) in try streams(tenant: tenant, device: device) {
+                _ = try endReplay(stream, key, reason: .replayEnded)
+            }
             try connection.execute(
                 "UPDATE fleet.streams SET replay_from = NULL WHERE tenant = $1 AND device = $2", .text(tenant),
                 .text(device))
@@ -40,11 +42,7 @@ extension FleetStore {
             WHERE tenant = $1 AND device = $2 AND replay_end > next HAVING count(*) > 0
             """, .text(tenant), .text(device))
         guard rows.count > 0, let missing = rows.number(0, 0) else { return }
-        throw FleetStoreError(
-            """
-            a replay is running: \(missing) fixes of \(device) have not arrived again, and their times are unknown. Wait \
-            until the replay has ended, or end it: gpsbridge fleet replay \(device) --end
-            """)
+        throw FleetStoreError(replayOf: device, missing: missing)
     }
 
     /// Returns the number of fixes of a stream that have not arrived again in a running replay.
@@ -56,7 +54,7 @@ extension FleetStore {
 
     /// Ends a running replay of a stream, so that the device does not send the remaining fixes again. A gap with a reason
     /// replaces these fixes. Returns their number.
-    func endReplay(_ stream: Int64, _ key: StreamKey, reason: String) throws(FleetStoreError) -> Int {
+    func endReplay(_ stream: Int64, _ key: StreamKey, reason: CenterGap) throws(FleetStoreError) -> Int {
         let rows = try connection.execute(
             "SELECT next, replay_end - next, replay_chain FROM fleet.streams WHERE id = $1 AND replay_end > next",
             .number(stream))

@@ -29,7 +29,7 @@ package struct DroppedNumbers: Hashable, Sendable {
     package let reason: String
 
     /// Whether the fixes were stored and later deleted at the center.
-    package var isDeleted: Bool { ForgottenParts.isReserved(reason) }
+    package var isDeleted: Bool { CenterGap.isReserved(reason) }
 }
 
 extension FleetStore {

@@ -10,19 +10,11 @@ struct ForgottenParts {
     /// The number of fixes that are forgotten.
     let forgotten: Int
 
-    /// The reason for gaps that replace forgotten fixes.
-    static let reason = "forgotten at the center"
-    /// The reason for gaps that replace the fixes that had not arrived again when a replay was ended.
-    static let replayEndReason = "replay ended at the center"
-
-    /// Returns whether only the center may give a reason for a gap.
-    static func isReserved(_ reason: String) -> Bool { [Self.reason, replayEndReason].contains(reason) }
-
     /// Forgets all fixes of a stream from a sequence number on, without reading them.
-    init(all count: Int64, from first: Int64, of key: StreamKey, chain: [UInt8], reason: String = Self.reason) {
+    init(all count: Int64, from first: Int64, of key: StreamKey, chain: [UInt8], reason: CenterGap = .forgotten) {
         let gap = BatchHeader(
             tenant: key.tenant, device: key.device, incarnation: key.incarnation, first: UInt64(clamping: first),
-            count: Int(count), isGap: true, reason: reason, chain: chain)
+            count: Int(count), isGap: true, reason: reason.rawValue, chain: chain)
         parts = [Batch(header: gap, fixes: [])]
         forgotten = gap.count
     }
@@ -48,7 +40,7 @@ struct ForgottenParts {
             header.isGap = decisions[start]
             header.startsChain = !header.isGap
             if header.isGap {
-                header.reason = Self.reason
+                header.reason = CenterGap.forgotten.rawValue
                 // The times of forgotten fixes must be forgotten, too.
                 (header.from, header.to) = (nil, nil)
             }

@@ -42,7 +42,7 @@ extension FleetStore {
             ) AS totals
             LEFT JOIN fleet.positions ON positions.tenant = $1 AND positions.device = totals.device
             ORDER BY totals.device COLLATE "C"
-            """, .text(tenant), .text(ForgottenParts.reason))
+            """, .text(tenant), .text(CenterGap.forgotten.rawValue))
         var summaries: [DeviceSummary] = []
         for row in 0..<rows.count {
             guard let device = rows.text(row, 0), let fixes = rows.number(row, 1), let dropped = rows.number(row, 2),

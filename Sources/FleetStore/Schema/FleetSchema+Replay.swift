@@ -69,7 +69,7 @@ extension FleetSchema {
                 UPDATE fleet.streams AS later SET replay_from = least(replay_from, kept.first)
                 FROM (
                     SELECT id, coalesce(max(gaps.first + gaps.count), 1) AS first
-                    FROM fleet.streams LEFT JOIN fleet.gaps ON stream = id AND reason = '\(ForgottenParts.reason)'
+                    FROM fleet.streams LEFT JOIN fleet.gaps ON stream = id AND reason = '\(CenterGap.forgotten.rawValue)'
                     WHERE tenant = subject.tenant AND device = subject.device AND id > rewound
                     GROUP BY id
                 ) AS kept

@@ -68,7 +68,7 @@ extension FleetStore {
                     "the batch is from device \(header.tenant)/\(header.device), but its subject names another device")
             }
             // Otherwise, readers of the tables would assume that the fixes were deleted on request.
-            guard !header.isGap || !ForgottenParts.isReserved(header.reason) else {
+            guard !header.isGap || !CenterGap.isReserved(header.reason) else {
                 throw WireError("the gap has a reason that only the center may give: \(header.reason)")
             }
             return .success(header)
