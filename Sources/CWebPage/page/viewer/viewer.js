@@ -101,10 +101,7 @@ class Viewer {
         byId('notice').querySelector('button').addEventListener('click', () => { byId('notice').hidden = true; });
         new ResizeObserver(() => this.reports.update()).observe(this.map.canvas);
         document.addEventListener('visibilitychange', () => this.reports.update());
-        addEventListener('pagehide', () => {
-            this.stream.close();
-            this.session.leave(this.describe());
-        });
+        addEventListener('pagehide', () => this.leave());
         // A page that the browser has restored from its cache continues as a new viewer.
         addEventListener('pageshow', ({ persisted }) => { if (persisted) this.rejoin(); });
         // If the user opens the complete URL in the tab of a refused page, only the fragment changes.
@@ -138,9 +135,14 @@ class Viewer {
         if (!this.session.isJoining) this.session.join();
     }
 
-    /** Joins with a new key, even if an attempt with the former key is still in progress. */
-    joinAgain() {
+    leave() {
         this.stream.close();
+        this.session.leave(this.describe());
+    }
+
+    /** Joins with a new key, even if the page is connected or an attempt with the former key is still in progress. */
+    joinAgain() {
+        this.leave();
         this.setState('connecting');
         this.session.join();
     }
