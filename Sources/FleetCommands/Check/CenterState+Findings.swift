@@ -4,7 +4,7 @@ import FleetStore
 import SystemSupport
 
 extension CenterState {
-    /// The findings, in the order of a batch's path through the center.
+    /// The findings, in the order in which a batch passes its parts.
     var findings: [CheckFinding] {
         certificateFindings + servers.map(Self.finding) + streamFindings + databaseFindings
     }

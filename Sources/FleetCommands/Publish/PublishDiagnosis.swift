@@ -38,7 +38,7 @@ struct PublishDiagnosis {
     /// How long damage to the queue is reported after it was last found, in seconds.
     static let damageTime: Int64 = 7 * 86_400
 
-    /// How long before a certificate's expiry the expiry is reported, in seconds.
+    /// How long in advance a certificate's expiry is reported, in seconds.
     static let expiryTime: Int64 = 30 * 86_400
 
     /// The evidence that no program is publishing.

@@ -72,7 +72,7 @@ struct BlurGrid {
         return hypot(rowMeters / 2 + margin, columns * width) * Self.flattening
     }
 
-    /// Returns the cosine of the latitude at the edge of a row that is closer to a pole.
+    /// Returns the cosine of the latitude at the poleward edge of a row.
     private func narrowestCosine(ofRow row: Int) -> Double {
         let edges = [Double(row) * rowHeight - 90, Double(row + 1) * rowHeight - 90]
         return max(0, edges.map { cos($0 * .pi / 180) }.min() ?? 0)
