@@ -238,7 +238,9 @@ public struct EpochBuilder {
     private mutating func countAttitude(_ emit: (Epoch) -> Void) {
         sendsAttitude = true
         current.attitudes += 1
-        if state.isReported, current.attitudes > 2 * usualAttitudes + 2 { closeBurst(isCutOff: false, emit) }
+        // More headings are awaited if the end of the epoch has not been seen.
+        let limit = 2 * usualAttitudes + 2
+        if current.attitudes > (state.isReported ? limit : 10 * limit + 100) { closeBurst(isCutOff: false, emit) }
     }
 
     /// Begins a burst, unless the next sentence belongs to the current one.
@@ -438,10 +440,12 @@ public struct EpochBuilder {
         if current.wasEmitted {
             if epoch.hasSameContent(as: handedOut) { return }
             epoch.isAmendment = true
-            epoch.repeatsFix = epoch.fix == handedOut.fix && epoch.sharedSupplement == handedOut.sharedSupplement
+            epoch.repeatsFix =
+                epoch.fix == handedOut.fix && epoch.sharedSupplement == handedOut.sharedSupplement
+                && epoch.isComplete == handedOut.isComplete
             statistics.amended += 1
         }
-        state.surroundings.handOut()
+        if epoch.repeatsFix { epoch.surroundings = handedOut.surroundings } else { state.surroundings.handOut() }
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         // In a recording, an epoch is emitted after the next epoch has begun, and is therefore never amended.

@@ -73,28 +73,60 @@ struct PromptEpochTests {
         }
     }
 
-    @Test(
-        "each heading is emitted if the compass continues after the receiver has stopped",
-        arguments: [1, 10])
+    @Test("each heading is emitted if the compass continues after the receiver has stopped", arguments: [1, 10])
     func compassAlone(count: Int) {
         var station = Station()
-        for second in 0..<learned.upperBound {
-            _ = sendFix(second, to: &station)
-            station.send(Array(repeating: "HEHDT,5.0,T", count: count))
-        }
-        station.send(Array(repeating: "HEHDT,5.0,T", count: 2 * count + 10))
-        for number in 0..<20 {
+        let headings = Array(repeating: "HEHDT,5.0,T", count: count)
+        for second in 0..<learned.upperBound { _ = sendFix(second, to: &station) + station.send(headings) }
+        station.send(Array(repeating: "HEHDT,0.0,T", count: 2 * count + 10))
+        for number in 1..<20 {
+            // The repeated sentence shows that the previous epoch is over.
             let found = station.send("HEHDT,\(number).0,T")
-            #expect(found.map(\.attitude?.heading) == [Double(number)])
+            #expect(found.map(\.attitude?.heading) == [Double(number - 1)])
             #expect(found.allSatisfy { $0.fix.mode == nil && !$0.isAmendment })
         }
-        let second = learned.upperBound + 100
-        let found = (second..<second + 10).map { second in
-            let found = sendFix(second, to: &station)
-            station.send(Array(repeating: "HEHDT,5.0,T", count: count))
-            return found
+        // The receiver is back.
+        for second in 200..<230 {
+            let found = sendFix(second, to: &station) + station.send(headings)
+            if second > 220 { #expect(found.map(\.second) == [Double(second)]) }
         }
-        #expect(found.last?.map(\.second) == [Double(second + 9)])
+    }
+
+    @Test("an epoch is emitted although the receiver stops within it while the compass continues")
+    func receiverThatStops() {
+        var station = Station()
+        let headings = Array(repeating: "HEHDT,5.0,T", count: 10)
+        for second in 0..<learned.upperBound { _ = sendFix(second, to: &station) + station.send(headings) }
+        let second = Double(learned.upperBound)
+        var found = station.send(Make.rmc(second))
+        for _ in 0..<40 { found += station.send(headings) }
+        #expect(found.compactMap(\.second) == [second])
+    }
+
+    @Test("measurements of instruments do not get lost when satellites amend an epoch")
+    func measurementBeforeSatellites() {
+        var station = Station()
+        for second in 0..<40 {
+            let found = sendFix(second, to: &station)
+            station.send("SDDPT,1\(second % 10).0,,")
+            if second % 5 == 1 { station.send(Make.gsv([1, 2, 3, 4, 5])) }
+            _ = station.pause()
+            guard second >= 20 else { continue }
+            #expect(found.first?.surroundings?.depth == Double(10 + (second - 1) % 10))
+        }
+    }
+
+    @Test("an amendment that completes its epoch repeats the fix, because incomplete fixes are not reported")
+    func completedEpoch() {
+        var station = Station()
+        for second in 0..<10 { _ = sendFix(second, to: &station) + station.pause() }
+        // The last sentence is lost.
+        let early = station.send(Make.rmc(10), Make.gga(10)) + station.pause()
+        let late = station.send(Make.rmc(11))
+        for (former, latter) in zip(early, late) where former.isComplete != latter.isComplete {
+            #expect(!latter.repeatsFix)
+        }
+        #expect((early + late).contains { $0.isComplete && !$0.repeatsFix && $0.second == 10 })
     }
 
     @Test("an outdated heading is not added to later epochs")
@@ -150,12 +182,14 @@ struct PromptEpochTests {
         }
     }
 
-    @Test("a datum that is sent now and then, after the fix, amends its epoch")
-    func sparseDatum() {
+    @Test(
+        "a datum that is sent now and then, after the fix, amends its epoch",
+        arguments: ["GPDTM,999,,0.0,N,0.0,E,0.0,W84", "PGRMM,999"])
+    func sparseDatum(_ sentence: String) {
         var station = Station()
         for second in 0..<40 {
             let found = sendFix(second, to: &station)
-            let late = (second % 5 == 1 ? station.send("GPDTM,999,,0.0,N,0.0,E,0.0,W84") : []) + station.pause()
+            let late = (second % 5 == 1 ? station.send(sentence) : []) + station.pause()
             guard second >= 20 else { continue }
             #expect(found.map(\.second) == [Double(second)])
             #expect(late.map(\.supplement?.datum) == (second % 5 == 1 ? ["999"] : []))

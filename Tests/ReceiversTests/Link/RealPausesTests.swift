@@ -25,13 +25,13 @@ import Testing
         return epochs
     }
 
-    /// Returns the final version of each epoch.
+    /// Returns the final version of each epoch, without headings. A heading that often arrives after a pause is added to
+    /// the next epoch, because it may come from a compass.
     private func settled(_ epochs: [Epoch]) -> [Epoch] {
         var settled: [Epoch] = []
         for epoch in epochs {
             if epoch.isAmendment { settled.removeLast() }
-            settled.append(
-                Epoch(fix: epoch.fix, sky: epoch.sky, attitude: epoch.attitude, isComplete: epoch.isComplete))
+            settled.append(Epoch(fix: epoch.fix, sky: epoch.sky, isComplete: epoch.isComplete))
         }
         return settled
     }

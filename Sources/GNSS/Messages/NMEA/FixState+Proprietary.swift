@@ -70,7 +70,7 @@ extension FixState {
             return .empty
         case .pgrmm(let pgrmm):
             supplement.datum = pgrmm.datum.map { InlineText($0 == "WGS 84" ? "WGS84" : $0.description) }
-            return .apart
+            return .empty
         case .pgrmt: return identify(sentence, .apart)
         case .pmtk705, .pstmver: return identify(sentence, .none)
         case .pgrmi, .ptnlbpq, .ptnlevt, .ptnlpjk, .ptnlpjt, .ptnlvgk, .ptnta: return .apart
