@@ -53,7 +53,8 @@ package final class Caller {
         var unconfirmed: Int32 = 0
         repeat {
             loop.settle()
-        } while ioctl(descriptor, UInt(TIOCOUTQ), &unconfirmed) == 0 && unconfirmed > 0
+            // A server that has closed the connection does not confirm any more bytes.
+        } while !isClosed && ioctl(descriptor, UInt(TIOCOUTQ), &unconfirmed) == 0 && unconfirmed > 0
         loop.settle()
     }
 
