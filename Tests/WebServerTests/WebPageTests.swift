@@ -114,7 +114,8 @@ struct WebPageTests {
         #expect(document(of: viewerPage) != document && !document(of: viewerPage).contains("library"))
     }
 
-    @Test("the unshared parts of the map page are at most 12 KiB long")
+    // Large circles at their true distance take 1.5 KiB of this.
+    @Test("the unshared parts of the map page are at most 14 KiB long")
     func viewerSize() throws {
         let shared = UnsafeBufferPointer(start: web_page_shared_script(), count: web_page_shared_script_size())
             .withoutComments
@@ -123,7 +124,7 @@ struct WebPageTests {
             try file(".js", of: viewerPage), try file(".css", of: viewerPage), Array(document(of: viewerPage).utf8),
         ].compactMap { Gzip.compress($0)?.count }
         let sharedSizes = [shared, style].compactMap { Gzip.compress($0)?.count }
-        #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 12 * 1_024)
+        #expect(sizes.count == 3 && sizes.reduce(0, +) - sharedSizes.reduce(0, +) <= 14 * 1_024)
     }
 
     @Test("removing the comments from a script preserves the line breaks")

@@ -60,8 +60,8 @@ struct EndPredictor {
     private var headings: [SentenceName] = []
     /// Whether the line has paused since the burst began.
     private(set) var hasPaused = false
-    /// Whether the expected end has arrived.
-    private var hasEnded = false
+    /// Whether the epoch was emitted because the expected end had arrived.
+    private var wasUsed = false
     private var habits: [Habit] = []
     private var expected: End?
     private var agreement = 0
@@ -84,12 +84,13 @@ struct EndPredictor {
         case .other: return false
         }
         sentences.append(name)
-        guard agreement >= requiredAgreement, let expected, expected.name == name,
-            expected.occurrence == sentences.occurrences(of: name)
-        else { return false }
-        hasEnded = true
-        return true
+        guard agreement >= requiredAgreement, let expected, expected.name == name else { return false }
+        return expected.occurrence == sentences.occurrences(of: name)
     }
+
+    /// Records that the epoch was emitted because its expected end had arrived. If the burst continues with a steady
+    /// sentence, the prediction was wrong.
+    mutating func use() { wasUsed = true }
 
     /// Records that the line has paused.
     mutating func pause() { hasPaused = true }
@@ -100,13 +101,13 @@ struct EndPredictor {
         if !sentences.isEmpty {
             let ends = sentences.indices.map { end(at: $0) }
             updateHabits(ends)
-            if hasEnded, hasContinued(ends) { withdrawPrediction() }
+            if wasUsed, hasContinued(ends) { withdrawPrediction() }
             if let end = ends.last(where: isSteady) { learn(end) }
         }
         sentences.removeAll(keepingCapacity: true)
         headings.removeAll(keepingCapacity: true)
         hasPaused = false
-        hasEnded = false
+        wasUsed = false
     }
 
     /// Removes the sentences of compasses, which send several headings per burst.

@@ -229,6 +229,7 @@ public struct EpochBuilder {
         if isExpectedEnd, current.hasBeenWhole, rest != .none {
             handOut(isOver: false, emit)
             state.isReported = true
+            predictor.use()
         }
         if contribution == .attitude { countAttitude(emit) }
     }

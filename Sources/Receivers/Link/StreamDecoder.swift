@@ -160,7 +160,9 @@ struct StreamDecoder: ~Copyable {
 
     private mutating func measureInterval(to time: UTCTime?) {
         guard let time else { return }
-        if let lastTime, time > lastTime { interval = .seconds(time.seconds(since: lastTime)) }
+        if let lastTime, time > lastTime {
+            interval = .milliseconds(Int((time.seconds(since: lastTime) * 1_000).rounded()))
+        }
         lastTime = time
     }
 }

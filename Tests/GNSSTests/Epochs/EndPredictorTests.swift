@@ -120,7 +120,10 @@ struct EndPredictorTests {
     private func send(_ codes: [SentenceCode], to predictor: inout EndPredictor) -> Int? {
         var end: Int?
         for (index, code) in codes.enumerated()
-        where predictor.add(SentenceName(talker: "GP", code: code), .report) { end = end ?? index }
+        where predictor.add(SentenceName(talker: "GP", code: code), .report) {
+            predictor.use()
+            end = end ?? index
+        }
         predictor.close()
         return end
     }
