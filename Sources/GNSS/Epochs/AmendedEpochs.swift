@@ -25,7 +25,6 @@ extension Epoch {
         var result = next
         // The result takes the place of this epoch, which may itself amend an earlier one.
         result.isAmendment = isAmendment
-        result.repeatsFix = repeatsFix && next.repeatsFix
         result.fix = fix.amended(by: next.fix)
         result.sky = next.sky ?? sky
         result.signals = next.signals ?? signals

@@ -441,12 +441,9 @@ public struct EpochBuilder {
         if current.wasEmitted {
             if epoch.hasSameContent(as: handedOut) { return }
             epoch.isAmendment = true
-            epoch.repeatsFix =
-                epoch.fix == handedOut.fix && epoch.sharedSupplement == handedOut.sharedSupplement
-                && epoch.isComplete == handedOut.isComplete
             statistics.amended += 1
         }
-        if epoch.repeatsFix { epoch.surroundings = handedOut.surroundings } else { state.surroundings.handOut() }
+        state.surroundings.handOut()
         statistics.epochs += 1
         if !epoch.isComplete { statistics.incomplete += 1 }
         // In a recording, an epoch is emitted after the next epoch has begun, and is therefore never amended.

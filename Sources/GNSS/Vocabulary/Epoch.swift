@@ -36,8 +36,6 @@ public struct Epoch: Hashable, Sendable {
     /// Whether the epoch has the same time as the previous epoch, but contains a different fix. Possible causes are a
     /// receiver clock that has stopped, counts only whole seconds, or guessed the time of the first fix.
     package var repeatsTime = false
-    /// Whether the epoch is an amendment that adds only satellites or an attitude to the previous epoch.
-    package var repeatsFix = false
     /// Whether the mode of the fix is unknown and was chosen according to its altitude. The points of many track files
     /// have no mode.
     package var assumesMode = false

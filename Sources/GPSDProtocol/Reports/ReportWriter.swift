@@ -111,14 +111,12 @@ package struct ReportWriter {
         _ completed: UnsafePointer<GPSDErrorModel.CompletedFix>, of epoch: UnsafePointer<Epoch>, withFix: Bool
     ) {
         let time = completed.pointee.fix.time
-        // A fix that was already reported is not reported again with the satellites that arrived later.
-        let isNew = !epoch.pointee.repeatsFix
-        if withFix, isNew, completed.pointee.fix.mode != nil || time != nil { writeFix(completed, of: epoch) }
+        if withFix, completed.pointee.fix.mode != nil || time != nil { writeFix(completed, of: epoch) }
         if let sky = epoch.pointee.sky { write(sky, of: completed, satelliteTexts) }
         if let signals = epoch.pointee.signals, !signals.satellites.isEmpty {
             write(signals, of: completed, signalTexts)
         }
-        if isNew, completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true
+        if completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true
         {
             writeErrors(of: completed.pointee.fix)
         }

@@ -67,14 +67,6 @@ struct AmendedEpochsTests {
         #expect(first.amended(by: next).supplement == nil)
     }
 
-    @Test(
-        "the combination of two epochs repeats an earlier fix only if both do", arguments: [false, true], [false, true])
-    func repeatedFixes(isFirst: Bool, isNext: Bool) {
-        var (first, next) = (Epoch(fix: Fix()), Epoch(fix: Fix()))
-        (first.repeatsFix, next.repeatsFix) = (isFirst, isNext)
-        #expect(first.amended(by: next).repeatsFix == (isFirst && isNext))
-    }
-
     @Test("each epoch of a receiver with a stopped clock keeps its own position")
     func standingClock() {
         let epochs = settled((0..<8).map { "GPRMC,000000.00,A,4807.0\($0)0,N,01131.000,E,10.0,84.4,150724,,,A" })

@@ -116,19 +116,6 @@ struct PromptEpochTests {
         }
     }
 
-    @Test("an amendment that completes its epoch repeats the fix, because incomplete fixes are not reported")
-    func completedEpoch() {
-        var station = Station()
-        for second in 0..<10 { _ = sendFix(second, to: &station) + station.pause() }
-        // The last sentence is lost.
-        let early = station.send(Make.rmc(10), Make.gga(10)) + station.pause()
-        let late = station.send(Make.rmc(11))
-        for (former, latter) in zip(early, late) where former.isComplete != latter.isComplete {
-            #expect(!latter.repeatsFix)
-        }
-        #expect((early + late).contains { $0.isComplete && !$0.repeatsFix && $0.second == 10 })
-    }
-
     @Test("an outdated heading is not added to later epochs")
     func outdatedHeading() {
         var station = Station()
@@ -193,7 +180,6 @@ struct PromptEpochTests {
             guard second >= 20 else { continue }
             #expect(found.map(\.second) == [Double(second)])
             #expect(late.map(\.supplement?.datum) == (second % 5 == 1 ? ["999"] : []))
-            #expect(late.allSatisfy { !$0.repeatsFix })
         }
     }
 
