@@ -116,8 +116,7 @@ package struct ReportWriter {
         if let signals = epoch.pointee.signals, !signals.satellites.isEmpty {
             write(signals, of: completed, signalTexts)
         }
-        if completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true
-        {
+        if completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true {
             writeErrors(of: completed.pointee.fix)
         }
         if let attitude = epoch.pointee.attitude {

@@ -103,19 +103,6 @@ struct PromptEpochTests {
         #expect(found.compactMap(\.second) == [second])
     }
 
-    @Test("measurements of instruments do not get lost when satellites amend an epoch")
-    func measurementBeforeSatellites() {
-        var station = Station()
-        for second in 0..<40 {
-            let found = sendFix(second, to: &station)
-            station.send("SDDPT,1\(second % 10).0,,")
-            if second % 5 == 1 { station.send(Make.gsv([1, 2, 3, 4, 5])) }
-            _ = station.pause()
-            guard second >= 20 else { continue }
-            #expect(found.first?.surroundings?.depth == Double(10 + (second - 1) % 10))
-        }
-    }
-
     @Test("an outdated heading is not added to later epochs")
     func outdatedHeading() {
         var station = Station()
