@@ -106,21 +106,20 @@ struct ProtobufReader {
     /// Reads an element of a packed field.
     mutating func signedVarint() throws(WireError) -> Int64 { Int64(zigzag: try varint()) }
 
-    /// Reads up to `count` elements of a packed field. At the end of the message, the remaining elements are zeros.
-    mutating func signedVarints(count: Int) throws(WireError) -> [Int64] {
-        var numbers = [Int64](repeating: 0, count: count)
-        for index in numbers.indices {
-            guard position < message.endIndex else { break }
-            let byte = message[position]
-            if byte < 0x80 {
-                // Most elements have one byte.
-                position += 1
-                numbers[index] = Int64(zigzag: UInt64(byte))
-            } else {
-                numbers[index] = try signedVarint()
+    /// Reads the remaining elements of a packed field, but not more than `maxCount`.
+    mutating func signedVarints(maxCount: Int) throws(WireError) -> [Int64] {
+        try [Int64](capacity: min(maxCount, message.endIndex - position)) { numbers throws(WireError) in
+            while numbers.freeCapacity > 0, position < message.endIndex {
+                let byte = message[position]
+                if byte < 0x80 {
+                    // Most elements have one byte.
+                    position += 1
+                    numbers.append(Int64(zigzag: UInt64(byte)))
+                } else {
+                    numbers.append(try signedVarint())
+                }
             }
         }
-        return numbers
     }
 
     private mutating func take(_ count: UInt64) throws(WireError) -> ArraySlice<UInt8> {

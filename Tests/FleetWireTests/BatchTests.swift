@@ -38,6 +38,31 @@ struct BatchTests {
         }
     }
 
+    @Test("values that are the same in all fixes do not replace those that differ", arguments: 0..<64 as Range<UInt64>)
+    func commonValues(seed: UInt64) throws {
+        var random = RandomFixes(seed: seed)
+        let common = random.next(count: 1)[0]
+        let changes: [(inout FleetFix) -> Void] = [
+            { $0.fix.time = common.fix.time }, { $0.received = common.received },
+            { $0.fix.coordinate?.latitude = common.fix.coordinate?.latitude ?? 0 },
+            { $0.fix.coordinate?.longitude = common.fix.coordinate?.longitude ?? 0 },
+            { $0.fix.errors?.origin = .receiver }, { $0.attitude?.heading = common.attitude?.heading },
+        ]
+        // The bits of the seed select the values that are the same.
+        let selected = changes.indices.filter { seed >> $0 & 1 == 1 }
+        let fixes = random.next(count: 100).map { fix in
+            var fix = fix
+            fix.fix.altitude = common.fix.altitude
+            for index in selected { changes[index](&fix) }
+            return fix
+        }
+        let batch = try Batch(payload: Batch.seal(fixes, as: Self.header()).payload)
+        #expect(RandomFixes.bits(batch.fixes) == RandomFixes.bits(fixes))
+        var motion: [MotionFix] = []
+        try MotionFix.decode(Batch.seal(fixes, as: Self.header()).payload, into: &motion)
+        #expect(motion.map(Values.init) == fixes.map(Values.init))
+    }
+
     @Test("the motion of fixes is the same as in the complete fixes", arguments: 0..<50 as Range<UInt64>)
     func motion(seed: UInt64) throws {
         var random = RandomFixes(seed: seed)

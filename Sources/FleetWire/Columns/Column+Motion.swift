@@ -12,24 +12,35 @@ extension Column {
                     let (seconds, nanosecond) = $1.quotientAndFloor(dividingBy: 1_000_000_000)
                     $0.time = UTCTime(secondsSince1970: seconds, nanosecond: UInt32(nanosecond))
                 }),
-            Column(40, integer: { $0.oddTime?.secondsSince1970 }, { $0.time = UTCTime(secondsSince1970: $1) }),
             Column(
-                41, integer: { $0.oddTime.map { Int64($0.nanosecond) } },
+                40, isDependent: true, integer: { $0.oddTime?.secondsSince1970 },
+                { $0.time = UTCTime(secondsSince1970: $1) }),
+            Column(
+                41, isDependent: true, integer: { $0.oddTime.map { Int64($0.nanosecond) } },
                 { $0.time?.nanosecond = UInt32(truncatingIfNeeded: $1) }),
-            Column(42, integer: { $0.time?.isLeapSecond == true ? 1 : nil }, { $0.time?.isLeapSecond = $1 != 0 }),
+            Column(
+                42, isDependent: true, integer: { $0.time?.isLeapSecond == true ? 1 : nil },
+                { $0.time?.isLeapSecond = $1 != 0 }),
             // The time of reception in microseconds, relative to the fix's time. It is counted from 1970 if the fix's
             // time is missing or does not fit into 64 bits of microseconds.
             Column(
-                2, integer: { fix in fix.time?.microsecondsSince1970.map { fix.received &- $0 } },
+                2, isDependent: true, integer: { fix in fix.time?.microsecondsSince1970.map { fix.received &- $0 } },
                 { $0.received = ($0.time?.microsecondsSince1970 ?? 0) &+ $1 }),
-            Column(43, integer: { $0.time?.microsecondsSince1970 == nil ? $0.received : nil }, { $0.received = $1 }),
+            Column(
+                43, isDependent: true, integer: { $0.time?.microsecondsSince1970 == nil ? $0.received : nil },
+                { $0.received = $1 }),
         ]
     }
 
     static var coordinates: [Column] {
         [
             Column(3, { $0.coordinate?.latitude }, { $0.coordinate = Coordinate(latitude: $1, longitude: 0) }),
-            Column(4, { $0.coordinate?.longitude }, { $0.coordinate?.longitude = $1 }),
+            Column(
+                4, isDependent: true, { $0.coordinate?.longitude },
+                { fix, longitude in
+                    // An assignment to the longitude alone would call a coroutine, which takes longer.
+                    fix.coordinate = fix.coordinate.map { Coordinate(latitude: $0.latitude, longitude: longitude) }
+                }),
         ]
     }
 

@@ -13,25 +13,27 @@ struct Column<Row: BatchFix>: Sendable {
 
     /// The column's field number in the `Columns` message.
     let number: Int
+    /// Whether the column completes or corrects a value that an earlier column has set.
+    let isDependent: Bool
     private let access: Access
 
     // The closures for a single fix are inlined into loops over the fixes, because otherwise each call would copy the fix.
 
     @inline(__always)
     init(
-        _ number: Int, integer get: @escaping @Sendable (Row) -> Int64?,
+        _ number: Int, isDependent: Bool = false, integer get: @escaping @Sendable (Row) -> Int64?,
         _ set: @escaping @Sendable (inout Row, Int64) -> Void
     ) {
-        self.number = number
+        (self.number, self.isDependent) = (number, isDependent)
         access = .integers(get: { $0.map(get) }, set: { Self.set($0, from: $1, in: &$2, by: set) })
     }
 
     @inline(__always)
     init(
-        _ number: Int, _ get: @escaping @Sendable (Row) -> Double?,
+        _ number: Int, isDependent: Bool = false, _ get: @escaping @Sendable (Row) -> Double?,
         _ set: @escaping @Sendable (inout Row, Double) -> Void
     ) {
-        self.number = number
+        (self.number, self.isDependent) = (number, isDependent)
         access = .numbers(get: { $0.map(get) }, set: { Self.set($0, from: $1, in: &$2, by: set) })
     }
 
@@ -67,10 +69,9 @@ extension Column {
         case .integers(_, let set):
             guard powersOfTen.indices ~= column.grid else { throw invalidGrid }
             let unit = powersOfTen[column.grid]
-            let values = unit == 1 ? column.values : column.values.map { $0 &* unit }
-            return ColumnValues(.integers(values, set), present: column.present)
+            return ColumnValues(.integers(column.values { $0 &* unit }, set), present: column.present)
         case .numbers(_, let set):
-            guard let values = Grid(rawValue: column.grid).values(column.values) else { throw invalidGrid }
+            guard let values = Grid(rawValue: column.grid).values(column) else { throw invalidGrid }
             return ColumnValues(.numbers(values, set), present: column.present)
         }
     }
@@ -92,10 +93,12 @@ extension Column {
 // Derived columns. A column of a fix's motion is never derived.
 extension Column<FleetFix> {
     /// Returns whether every value of this column can be computed exactly from other columns.
-    func isDerivable(_ fixes: [FleetFix]) -> Bool {
+    func isDerivable(_ fixes: [FleetFix], present: [Range<Int>]) -> Bool {
         guard case .numbers(let get, _) = access, let derivation = Derivation.all[number] else { return false }
-        return zip(get(fixes), derivation.values(fixes, fixes.indices)).allSatisfy { value, derived in
-            value == nil || value?.bitPattern == derived?.bitPattern
+        let values = get(fixes)
+        return present.allSatisfy { range in
+            guard let derived = derivation.values(fixes, range) else { return false }
+            return zip(values[range], derived).allSatisfy { $0?.bitPattern == $1.bitPattern }
         }
     }
 
@@ -103,8 +106,7 @@ extension Column<FleetFix> {
     func derived(_ marks: PackedColumn) throws(WireError) -> ColumnValues<FleetFix> {
         guard case .numbers(_, let set) = access, let derivation = Derivation.all[number] else { throw invalidGrid }
         let computed: ColumnValues<FleetFix>.Computed = { range, fixes throws(WireError) in
-            let values = derivation.values(fixes, range).compactMap(\.self)
-            guard values.count == range.count else { throw invalidGrid }
+            guard let values = derivation.values(fixes, range) else { throw invalidGrid }
             set(values[...], range.lowerBound, &fixes)
         }
         return ColumnValues(.computed(computed), present: marks.present)

@@ -24,7 +24,7 @@ enum ColumnSet {
         for index in columns.indices.sorted(by: precedes) {
             let (column, values) = packed[index]
             guard let derivation = Derivation.all[column.number], derived.isDisjoint(with: derivation.inputs),
-                column.isDerivable(fixes)
+                column.isDerivable(fixes, present: values.present)
             else { continue }
             derived.insert(column.number)
             columns[index].bytes = values.marks.bytes
@@ -32,51 +32,33 @@ enum ColumnSet {
         return columns
     }
 
-    /// Replaces the elements of an array with `count` fixes that are decoded from a `Columns` message. Columns with unknown
-    /// field numbers are ignored.
+    /// Replaces the elements of an array with `count` fixes that are decoded from a `Columns` message. Columns with
+    /// unknown field numbers are ignored.
     static func decode(_ bytes: ArraySlice<UInt8>, count: Int, into fixes: inout [FleetFix]) throws(WireError) {
         let fields = try fields(bytes)
-        var columns: [ColumnValues<FleetFix>] = []
+        var decoder = FixDecoder(FleetFix(fix: Fix(), received: 0))
         var derived: [ColumnValues<FleetFix>] = []
         for column in all {
             guard let packed = try fields[column.number]?.packedColumn(count: count) else { continue }
             if packed.grid == Grid.derived.rawValue {
                 derived.append(try column.derived(packed))
             } else {
-                columns.append(try column.unpacked(packed))
+                try decoder.add(packed, as: column)
             }
         }
-        try fill(&fixes, with: FleetFix(fix: Fix(), received: 0), count: count, columns + derived)
+        for values in derived { decoder.add(values) }
+        try decoder.decode(count, into: &fixes)
     }
 
     /// Replaces the elements of an array with `count` fixes, of which only the motion is decoded.
     static func decode(_ bytes: ArraySlice<UInt8>, count: Int, into fixes: inout [MotionFix]) throws(WireError) {
         let fields = try fields(bytes)
-        var columns: [ColumnValues<MotionFix>] = []
+        var decoder = FixDecoder(MotionFix())
         for column in ofMotion {
             guard let packed = try fields[column.number]?.packedColumn(count: count) else { continue }
-            columns.append(try column.unpacked(packed))
+            try decoder.add(packed, as: column)
         }
-        try fill(&fixes, with: MotionFix(), count: count, columns)
-    }
-
-    /// The number of fixes whose values are set together. They fit into the processor's cache, which the fixes of a whole
-    /// batch would leave and enter again for each column.
-    private static let blockSize = 64
-
-    /// Replaces the elements of an array with `count` copies of an empty fix, and sets their values.
-    private static func fill<Row>(
-        _ fixes: inout [Row], with empty: Row, count: Int, _ columns: [ColumnValues<Row>]
-    ) throws(WireError) {
-        var columns = columns
-        let emptyBlock = Array(repeating: empty, count: min(blockSize, count))
-        fixes.removeAll(keepingCapacity: true)
-        fixes.reserveCapacity(count)
-        for start in stride(from: 0, to: count, by: blockSize) {
-            let end = min(start + blockSize, count)
-            fixes += emptyBlock.prefix(end - start)
-            for index in columns.indices { try columns[index].set(upTo: end, in: &fixes) }
-        }
+        try decoder.decode(count, into: &fixes)
     }
 
     private static func fields(_ bytes: ArraySlice<UInt8>) throws(WireError) -> [Int: ProtobufField] {

@@ -49,17 +49,21 @@ struct Grid: Hashable {
         }
     }
 
-    /// Converts integers to the values that they represent in this grid. Returns `nil` if the grid is unknown or an
+    /// Returns the values that a column's integers represent in this grid. Returns `nil` if the grid is unknown or an
     /// integer is too large for this grid.
-    func values(_ numbers: [Int64]) -> [Double]? {
+    func values(_ column: PackedColumn) -> [Double]? {
         switch self {
-        case .double: return numbers.map { Double(bitPattern: UInt64(bitPattern: $0)) }
+        case .double: return column.values { Double(bitPattern: UInt64(bitPattern: $0)) }
         case .single:
-            guard numbers.allSatisfy({ Int32(exactly: $0) != nil }) else { return nil }
-            return numbers.map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }
+            var fits = true
+            let values = column.values {
+                fits = fits && Int32(exactly: $0) != nil
+                return Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0)))
+            }
+            return fits ? values : nil
         default:
             guard let scale else { return nil }
-            return numbers.map(scale.value)
+            return column.values { scale.value($0) }
         }
     }
 

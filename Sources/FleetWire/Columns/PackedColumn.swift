@@ -7,30 +7,37 @@
 // The first value and the first difference are stored unchanged. Trailing zeros are omitted. A column of equal values
 // therefore takes two integers, and a column of evenly spaced times takes three.
 
-/// A column of a batch as integers, before they are encoded.
+/// A column of a batch, whose values are integers.
 struct PackedColumn: Hashable {
     /// The unit of the integers: the raw value of a ``Grid`` or, if the column's values are integers, an exponent of
     /// ten.
-    private(set) var grid: Int
+    let grid: Int
     /// The indices of the fixes that have a value.
     let present: [Range<Int>]
-    /// The integers of the fixes that have a value.
-    private(set) var values: [Int64]
     /// The number of fixes in the batch.
     private let count: Int
+    private let order: Order
+    /// The values or their differences, without trailing zeros.
+    private let numbers: ArraySlice<Int64>
 
-    private static let orders = 0...2
+    /// What a column stores.
+    private enum Order: Int, CaseIterable {
+        case values
+        case differences
+        /// The differences of differences.
+        case changes
+    }
+
     /// The exclusive upper limit of the grids that are accepted in a message.
     private static let maxGrid: Int64 = 1_000
 }
 
 extension PackedColumn {
-    /// Creates a column.
+    /// Creates a column with the order of differences that has the lowest estimated cost.
     /// - Parameter values: One element for each fix; `nil` for fixes without a value.
     init(grid: Int, values: [Int64?]) {
         self.grid = grid
         count = values.count
-        self.values = values.compactMap(\.self)
         var present: [Range<Int>] = []
         for (index, value) in values.enumerated() where value != nil {
             if let last = present.last, last.upperBound == index {
@@ -40,18 +47,25 @@ extension PackedColumn {
             }
         }
         self.present = present
+        let known = values.compactMap(\.self)
+        let candidates = Order.allCases.map { Self.numbers(for: known, order: $0) }
+        let costs = candidates.map { $0.reduce(0) { $0 + Self.cost($1) } }
+        let cheapest = Order.allCases.min { costs[$0.rawValue] < costs[$1.rawValue] }
+        order = cheapest ?? .values
+        numbers = candidates[order.rawValue]
     }
 
-    /// The column, encoded with the order of differences that has the lowest estimated cost.
+    private init(grid: Int, present: [Range<Int>], count: Int, _ order: Order, _ numbers: ArraySlice<Int64>) {
+        (self.grid, self.present, self.count, self.order, self.numbers) = (grid, present, count, order, numbers)
+    }
+
+    /// The encoded column.
     var bytes: [UInt8] {
-        let candidates = Self.orders.map { Self.differences(of: values, order: $0) }
-        let costs = candidates.map { $0.reduce(0) { $0 + Self.cost($1) } }
-        let order = Self.orders.min { costs[$0] < costs[$1] } ?? 0
-        let hasHoles = values.count < count
+        let hasHoles = present != [0..<count]
         var writer = ProtobufWriter()
-        writer.signedVarint(Int64(6 * grid + 2 * order + (hasHoles ? 1 : 0)))
+        writer.signedVarint(Int64(6 * grid + 2 * order.rawValue + (hasHoles ? 1 : 0)))
         if hasHoles { for run in runs { writer.signedVarint(Int64(run)) } }
-        for number in candidates[order] { writer.signedVarint(number) }
+        for number in numbers { writer.signedVarint(number) }
         return writer.bytes
     }
 
@@ -61,14 +75,14 @@ extension PackedColumn {
         8 * ProtobufWriter.length(ofSigned: number) + 64 - (number < 0 ? ~number : number).leadingZeroBitCount
     }
 
-    private static func differences(of values: [Int64], order: Int) -> ArraySlice<Int64> {
+    private static func numbers(for values: [Int64], order: Order) -> ArraySlice<Int64> {
         var numbers = values
-        if order > 0 {
+        if order != .values {
             var (previous, step): (Int64, Int64) = (0, 0)
             for (index, value) in values.enumerated() {
                 let next = value &- previous
                 numbers[index] = next &- step
-                (previous, step) = (value, index == 0 || order == 1 ? 0 : next)
+                (previous, step) = (value, index == 0 || order == .differences ? 0 : next)
             }
         }
         return numbers.prefix((numbers.lastIndex { $0 != 0 } ?? -1) + 1)
@@ -84,12 +98,7 @@ extension PackedColumn {
     }
 
     /// A column of marks, which replaces this column if its values can be computed from other columns.
-    var marks: PackedColumn {
-        var marks = self
-        marks.grid = Grid.derived.rawValue
-        marks.values = values.map { _ in 0 }
-        return marks
-    }
+    var marks: PackedColumn { PackedColumn(grid: Grid.derived.rawValue, present: present, count: count, .values, []) }
 }
 
 extension PackedColumn {
@@ -98,25 +107,45 @@ extension PackedColumn {
     init(bytes: ArraySlice<UInt8>, count: Int) throws(WireError) {
         var reader = ProtobufReader(bytes)
         let descriptor = try reader.signedVarint()
-        guard 0..<6 * Self.maxGrid ~= descriptor else {
+        guard 0..<6 * Self.maxGrid ~= descriptor, let order = Order(rawValue: Int(descriptor / 2 % 3)) else {
             throw WireError("the descriptor of a column is out of range: \(descriptor)")
         }
-        grid = Int(descriptor / 6)
-        self.count = count
-        present = descriptor & 1 == 0 ? [0..<count] : try Self.presentRanges(&reader, count: count)
-        values = try reader.signedVarints(count: present.reduce(0) { $0 + $1.count })
+        let present = descriptor & 1 == 0 ? [0..<count] : try Self.presentRanges(&reader, count: count)
+        let numbers = try reader.signedVarints(maxCount: present.reduce(0) { $0 + $1.count })
         guard reader.isAtEnd else { throw WireError("a column has more values than the batch has fixes") }
-        let order = descriptor / 2 % 3
-        if order == 2 { Self.addDifferences(in: &values, from: 1) }
-        if order > 0 { Self.addDifferences(in: &values, from: 0) }
+        self.init(grid: Int(descriptor / 6), present: present, count: count, order, numbers[...])
     }
 
-    /// Replaces each number from an index on with the sum of the numbers from this index to the number itself.
-    private static func addDifferences(in numbers: inout [Int64], from start: Int) {
-        var sum: Int64 = 0
-        for index in numbers.indices.dropFirst(start) {
-            sum &+= numbers[index]
-            numbers[index] = sum
+    /// The column of the first fix alone, if all fixes have the same value.
+    var constant: PackedColumn? {
+        guard numbers.count <= (order == .values ? 0 : 1), present == [0..<count] else { return nil }
+        return PackedColumn(grid: grid, present: [0..<1], count: 1, order, numbers)
+    }
+
+    /// Returns the integers of the fixes that have a value, converted by a closure.
+    @inline(__always)
+    func values<Value>(_ convert: (Int64) -> Value) -> [Value] {
+        Array(capacity: present.reduce(0) { $0 + $1.count }) { values in
+            var (value, step): (Int64, Int64) = (0, 0)
+            switch order {
+            case .values: for number in numbers { values.append(convert(number)) }
+            case .differences:
+                for number in numbers {
+                    value &+= number
+                    values.append(convert(value))
+                }
+            case .changes:
+                for number in numbers {
+                    // The first number is a value.
+                    if values.isEmpty { value = number } else { step &+= number }
+                    value &+= step
+                    values.append(convert(value))
+                }
+            }
+            while values.freeCapacity > 0 {
+                value &+= step
+                values.append(convert(value))
+            }
         }
     }
 
