@@ -23,62 +23,8 @@ public import NMEA
 /// idle or when the next epoch begins. If more sentences follow, the epoch is emitted again with all values received by
 /// then. The second epoch is marked by ``Epoch/isAmendment`` and replaces the first one.
 public struct EpochBuilder {
-    /// Options for building epochs.
-    public struct Options: Sendable {
-        /// The earliest possible date. After its week counter has overflowed, an old receiver reports dates that are
-        /// too early by a multiple of 1,024 weeks. Dates before this value are therefore moved forward by the smallest
-        /// multiple of 1,024 weeks that reaches it.
-        ///
-        /// If the value is `nil`, dates are not changed. This is appropriate for recordings.
-        public var earliestDate: CalendarDate?
-        /// Whether the sentences come from a live receiver. In this case an epoch is emitted as soon as it appears to
-        /// be complete.
-        ///
-        /// If the value is `false`, each epoch is emitted once, when the next one begins.
-        public var isLive: Bool
-        /// The latest possible date, usually today. Some binary protocols send only part of the date, which is then
-        /// completed to the latest matching date that is not after `latestDate`.
-        public var latestDate: CalendarDate?
-        /// The approximate date of the data, to within nine years; `nil` if it is unknown. Incomplete dates are
-        /// completed to the nearest possible date, regardless of ``latestDate``.
-        public var approximateDate: CalendarDate?
-
-        /// Creates options. The default values are appropriate for a recording.
-        public init(
-            earliestDate: CalendarDate? = nil, isLive: Bool = false, latestDate: CalendarDate? = nil,
-            approximateDate: CalendarDate? = nil
-        ) {
-            self.earliestDate = earliestDate
-            self.isLive = isLive
-            self.latestDate = latestDate
-            self.approximateDate = approximateDate
-        }
-    }
-
-    /// Counts of the emitted epochs.
-    public struct Statistics: Hashable, Sendable {
-        /// The number of epochs emitted, including amendments.
-        public internal(set) var epochs = 0
-        /// The number of incomplete epochs. An epoch is incomplete if the sentence that ends the receiver's cycle is
-        /// missing.
-        public internal(set) var incomplete = 0
-        /// The number of amendments. An amendment replaces the previous epoch after more of its sentences have arrived.
-        public internal(set) var amended = 0
-    }
-
     /// Statistics about the epochs emitted so far.
     public private(set) var statistics = Statistics()
-
-    /// The part of the current epoch that has not been emitted yet.
-    public enum Rest: Sendable {
-        /// All values have been emitted.
-        case none
-        /// The receiver has sent everything that it usually sends, but some values have not been emitted yet. If the
-        /// line stays idle, the epoch is finished.
-        case whole
-        /// Some values have not been emitted yet, and more sentences are expected.
-        case part
-    }
 
     private let isLive: Bool
     private var reader = BinaryReader()
@@ -453,44 +399,6 @@ public struct EpochBuilder {
     }
 }
 
-/// The state of the epoch that is being built.
-private struct OpenEpoch {
-    /// The fix as it was when it was last complete. Empty until ``hasBeenWhole`` is `true`. The property is not
-    /// optional, because an optional would be copied for each sentence.
-    private(set) var whole = Fix()
-    /// Whether the fix has been complete at any time.
-    private(set) var hasBeenWhole = false
-    /// Whether ``whole`` is up to date, that is, no sentence with a time has changed the fix since ``whole`` was set.
-    private(set) var isWhole = false
-    /// Whether the epoch has values that have not been emitted yet.
-    var hasChanges = false
-    /// Whether the epoch was emitted.
-    var wasEmitted = false
-    /// Whether the epoch has the same time as the previous epoch, but a different position.
-    var repeatsTime = false
-    /// Whether the epoch was emitted because the line was idle. Such an epoch is checked for completeness again when
-    /// the next epoch begins.
-    var isProvisional = false
-    /// Whether the receiver has declared the epoch complete.
-    var hasEnded = false
-    /// The number of sentences with a heading or an attitude.
-    var attitudes = 0
-
-    mutating func becomesWhole(_ fix: Fix) {
-        whole = fix
-        hasBeenWhole = true
-        isWhole = true
-        hasChanges = true
-    }
-
-    mutating func correctTime(_ time: UTCTime?) { if hasBeenWhole { whole.time = time } }
-
-    mutating func resume() {
-        isWhole = false
-        hasChanges = true
-    }
-}
-
 extension Epoch {
     /// Returns whether two epochs have the same content, regardless of the sentences they were built from. Surroundings
     /// are not compared, because a measurement that arrives after an epoch was emitted belongs to the next epoch.
@@ -507,26 +415,5 @@ extension EndPredictor.Role {
         let hasTime = outline.time != nil || outline.timeOfWeek != nil
         let isSentForFix = contribution.isSentForFix || contribution == .none && hasTime
         self = isSentForFix ? .report : contribution == .attitude ? .attitude : .other
-    }
-}
-
-/// The parts of a fix that a receiver reports either in every epoch or in none.
-private struct FixParts: OptionSet {
-    let rawValue: UInt8
-
-    static let time = FixParts(rawValue: 1)
-    static let position = FixParts(rawValue: 2)
-    static let altitude = FixParts(rawValue: 4)
-    static let speed = FixParts(rawValue: 8)
-}
-
-extension Fix {
-    fileprivate var parts: FixParts {
-        var parts: FixParts = []
-        if time != nil { parts.insert(.time) }
-        if coordinate != nil { parts.insert(.position) }
-        if altitude != nil || ellipsoidalAltitude != nil { parts.insert(.altitude) }
-        if speed != nil { parts.insert(.speed) }
-        return parts
     }
 }
