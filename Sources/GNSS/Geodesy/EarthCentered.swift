@@ -68,6 +68,12 @@ extension Fix {
         climb = up
     }
 
+    /// Sets the speed, course and climb from an earth-centered velocity at a position.
+    mutating func setVelocity(_ velocity: EarthCentered, at position: Coordinate) {
+        let local = velocity.velocity(at: position)
+        setVelocity(north: local.north, east: local.east, up: local.up)
+    }
+
     /// The horizontal components of the velocity, in meters per second; `nil` if the speed, the course or the vertical
     /// speed is missing.
     var horizontalVelocity: (north: Double, east: Double)? {
@@ -81,7 +87,6 @@ extension Fix {
         guard let geodetic = position.geodetic else { return }
         coordinate = geodetic.coordinate
         ellipsoidalAltitude = geodetic.height
-        guard let local = velocity?.velocity(at: geodetic.coordinate) else { return }
-        setVelocity(north: local.north, east: local.east, up: local.up)
+        if let velocity { setVelocity(velocity, at: geodetic.coordinate) }
     }
 }

@@ -74,9 +74,7 @@ struct AllystarReader: InPlaceReader {
             longitude: Double(payload.little(Int32.self, at: 8)) / 1e7,
             altitude: Double(payload.little(Int32.self, at: 16)) / 1_000)
         guard report.fix.coordinate != nil else {
-            report.fix = Fix()
-            report.fix.mode = .noFix
-            report.isTimeOfFix = false
+            report.withdrawFix()
             return true
         }
         report.fix.quality = type.quality

@@ -41,7 +41,8 @@ extension BinaryReport {
         week.number == 0 && week.modulus == nil && fix.mode == .noFix
     }
 
-    private mutating func withdrawFix() {
+    /// Replaces the fix by an empty one with the mode ``Fix/Mode/noFix``.
+    mutating func withdrawFix() {
         fix = Fix()
         fix.mode = .noFix
         isTimeOfFix = false

@@ -1,6 +1,11 @@
 import NMEA
 
 extension BinaryReport.Time {
+    /// Creates a GPS time from the milliseconds since the week began.
+    static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
+        .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
+    }
+
     /// Creates a GPS time from the seconds since the week began; `nil` if `seconds` is NaN.
     static func gps(_ week: GPSWeek?, seconds: Double) -> Self? {
         guard !seconds.isNaN else { return nil }

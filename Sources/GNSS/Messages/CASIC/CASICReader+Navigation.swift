@@ -51,11 +51,7 @@ extension CASICReader {
         fix.dilution.position = payload.littleFloat(at: 12)
         if fix.mode != .noFix {
             fix.coordinate = Coordinate(onEarth: payload.littleDouble(at: 24), payload.littleDouble(at: 16))
-            let height = payload.littleFloat(at: 32)
-            let separation = payload.littleFloat(at: 36)
-            fix.ellipsoidalAltitude = height
-            fix.geoidSeparation = separation
-            fix.altitude = height - separation
+            fix.setHeights(ellipsoidal: payload.littleFloat(at: 32), separation: payload.littleFloat(at: 36))
             var errors = ErrorEstimate.received(
                 horizontal: payload.deviation(at: 40), vertical: payload.deviation(at: 44))
             if payload[5] > 5 {

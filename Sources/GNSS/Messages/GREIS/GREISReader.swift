@@ -194,8 +194,7 @@ struct GREISReader: FrameReader {
         var report = report("VE", type: type)
         let velocity = EarthCentered(floats: bytes, at: 0)
         report.keep(velocity: velocity)
-        let local = velocity.velocity(at: coordinate)
-        report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
+        report.fix.setVelocity(velocity, at: coordinate)
         return report
     }
 

@@ -50,11 +50,8 @@ struct GarminReader: FrameReader {
             let degrees = 180 / Double.pi
             fix.coordinate = Coordinate(
                 onEarth: content.littleDouble(at: 27) * degrees, content.littleDouble(at: 35) * degrees)
-            let height = content.littleFloat(at: 1)
-            let ellipsoid = content.littleFloat(at: 55)
-            fix.ellipsoidalAltitude = height
-            fix.altitude = height + ellipsoid
-            fix.geoidSeparation = -ellipsoid
+            // The packet contains the height of the ellipsoid above mean sea level.
+            fix.setHeights(ellipsoidal: content.littleFloat(at: 1), separation: -content.littleFloat(at: 55))
             fix.setVelocity(
                 north: content.littleFloat(at: 47), east: content.littleFloat(at: 43), up: content.littleFloat(at: 51))
             // The errors in the packet are two standard deviations.

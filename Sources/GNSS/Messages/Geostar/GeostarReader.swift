@@ -30,8 +30,7 @@ struct GeostarReader: FrameReader {
                 altitude: bytes.littleDouble(at: 24))
         }
         guard report.fix.coordinate != nil else {
-            report.fix.mode = .noFix
-            report.isTimeOfFix = false
+            report.withdrawFix()
             return report
         }
         report.fix.mode = mode

@@ -26,8 +26,7 @@ struct ITalkReader: FrameReader {
             )
         }
         guard report.fix.coordinate != nil else {
-            report.fix.mode = .noFix
-            report.isTimeOfFix = false
+            report.withdrawFix()
             return report
         }
         report.time = .gps(

@@ -23,8 +23,7 @@ struct NavcomReader: FrameReader {
     private func timed(_ code: SentenceCode, _ frame: UnsafeRawBufferPointer) -> BinaryReport {
         var report = Self.named(code)
         report.time = .gps(
-            GPSWeek(Int64(frame.little(UInt16.self, at: 6))),
-            nanoseconds: Int64(frame.little(UInt32.self, at: 8)) * 1_000_000)
+            GPSWeek(Int64(frame.little(UInt16.self, at: 6))), milliseconds: frame.little(UInt32.self, at: 8))
         return report
     }
 
@@ -40,9 +39,7 @@ struct NavcomReader: FrameReader {
                 onEarth: frame.angle(at: 16, fraction: frame[24] >> 4), frame.angle(at: 20, fraction: frame[24] & 0x0F))
             let height = Double(frame.little(Int32.self, at: 26)) / 1_024
             let altitude = Double(frame.little(Int32.self, at: 30)) / 1_024
-            fix.ellipsoidalAltitude = height
-            fix.altitude = altitude
-            fix.geoidSeparation = height - altitude
+            fix.setHeights(ellipsoidal: height, meanSea: altitude)
             fix.setVelocity(north: frame.speed(at: 34), east: frame.speed(at: 37), up: frame.speed(at: 40))
         }
         fix.dilution.geometric = frame.dilution(at: 44)

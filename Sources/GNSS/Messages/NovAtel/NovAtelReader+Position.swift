@@ -12,11 +12,7 @@ extension NovAtelReader {
         report.isTimeOfFix = fix.mode != .noFix
         if report.isTimeOfFix {
             fix.coordinate = Coordinate(onEarth: payload.littleDouble(at: 8), payload.littleDouble(at: 16))
-            let altitude = payload.littleDouble(at: 24)
-            let separation = payload.littleFloat(at: 32)
-            fix.altitude = altitude
-            fix.geoidSeparation = separation
-            fix.ellipsoidalAltitude = altitude + separation
+            fix.setHeights(meanSea: payload.littleDouble(at: 24), separation: payload.littleFloat(at: 32))
             var errors = ErrorEstimate(origin: .receiver)
             errors.north = payload.littleFloat(at: 40)
             errors.east = payload.littleFloat(at: 44)

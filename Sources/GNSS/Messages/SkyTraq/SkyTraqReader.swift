@@ -62,14 +62,11 @@ struct SkyTraqReader: FrameReader {
                 onEarth: Double(payload.big(Int32.self, at: 9)) / 1e7, Double(payload.big(Int32.self, at: 13)) / 1e7)
             {
                 fix.coordinate = coordinate
-                let local = velocity.velocity(at: coordinate)
-                fix.setVelocity(north: local.north, east: local.east, up: local.up)
+                fix.setVelocity(velocity, at: coordinate)
             }
             let height = Double(payload.big(Int32.self, at: 17)) / 100
             let altitude = Double(payload.big(Int32.self, at: 21)) / 100
-            fix.ellipsoidalAltitude = height
-            fix.altitude = altitude
-            fix.geoidSeparation = height - altitude
+            fix.setHeights(ellipsoidal: height, meanSea: altitude)
         }
         fix.satellitesUsed = payload[2]
         fix.dilution.geometric = Double(payload.big(UInt16.self, at: 25)) / 100

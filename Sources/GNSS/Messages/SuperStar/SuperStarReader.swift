@@ -28,8 +28,7 @@ struct SuperStarReader: FrameReader {
                 altitude: frame.littleFloat(at: 34))
         }
         guard report.fix.coordinate != nil else {
-            report.fix.mode = .noFix
-            report.isTimeOfFix = false
+            report.withdrawFix()
             return report
         }
         report.fix.mode = mode

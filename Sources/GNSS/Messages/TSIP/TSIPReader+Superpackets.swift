@@ -79,9 +79,7 @@ extension TSIPReader {
         }
         coordinate = report.fix.coordinate
         guard coordinate != nil else {
-            report.fix = Fix()
-            report.fix.mode = .noFix
-            report.isTimeOfFix = false
+            report.withdrawFix()
             return report
         }
         report.fix.mode = solution.flags & 4 != 0 ? .twoDimensional : .threeDimensional
@@ -141,8 +139,7 @@ extension TSIPReader {
         let lacksSatellites = decodingStatus == 8
         let hasThreeSatellites = decodingStatus == 0x0B
         guard coordinate != nil else {
-            report.fix.mode = .noFix
-            report.isTimeOfFix = false
+            report.withdrawFix()
             return report
         }
         hasFixedPosition = receiverMode == 1 || receiverMode == 7

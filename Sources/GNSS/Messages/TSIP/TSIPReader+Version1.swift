@@ -55,18 +55,15 @@ extension TSIPReader {
         }
         let dimensions = bytes.big(UInt8.self, at: 6)
         guard let coordinate = report.fix.coordinate, 1...2 ~= dimensions else {
-            report.fix = Fix()
-            report.fix.mode = .noFix
+            report.withdrawFix()
             report.supplement = nil
-            report.isTimeOfFix = false
             return report
         }
         mode = dimensions == 1 ? .twoDimensional : .threeDimensional
         report.fix.mode = mode
         report.fix.quality = forms & 1 != 0 ? .manual : quality
         if forms & 8 != 0 {
-            let local = EarthCentered(x: velocity.0, y: velocity.1, z: velocity.2).velocity(at: coordinate)
-            report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
+            report.fix.setVelocity(EarthCentered(x: velocity.0, y: velocity.1, z: velocity.2), at: coordinate)
         } else {
             report.fix.setVelocity(north: velocity.1, east: velocity.0, up: velocity.2)
         }

@@ -187,14 +187,6 @@ extension Attitude {
     }
 }
 
-extension Fix {
-    mutating func setHeights(ellipsoidal: Double, meanSea: Double) {
-        ellipsoidalAltitude = ellipsoidal
-        altitude = meanSea
-        geoidSeparation = ellipsoidal - meanSea
-    }
-}
-
 extension Fix.Quality {
     /// Creates the fix quality that the values of a UBX message describe.
     /// - Parameters:

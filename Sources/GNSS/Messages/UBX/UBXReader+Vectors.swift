@@ -40,8 +40,7 @@ extension UBXReader {
         report.supplement = supplement
         guard let coordinate else { return true }
         report.precision = .coarse
-        let local = vector.velocity(at: coordinate)
-        report.fix.setVelocity(north: local.north, east: local.east, up: local.up)
+        report.fix.setVelocity(vector, at: coordinate)
         report.fix.errors = .received(speed: velocity.speedAccuracy)
         return true
     }

@@ -117,10 +117,3 @@ extension Talker {
     /// The talker used for the names of UBX messages.
     static var ublox: Talker { "UB" }
 }
-
-extension BinaryReport.Time {
-    /// Creates a GPS time from the milliseconds since the week began.
-    static func gps(_ week: GPSWeek?, milliseconds: UInt32) -> Self {
-        .gps(week, nanoseconds: Int64(milliseconds) * 1_000_000)
-    }
-}

@@ -188,9 +188,7 @@ extension Fix {
         mode = .threeDimensional
         self.quality = quality
         self.coordinate = coordinate
-        self.altitude = altitude
-        geoidSeparation = undulation
-        ellipsoidalAltitude = altitude + undulation
+        setHeights(meanSea: altitude, separation: undulation)
         return true
     }
 }

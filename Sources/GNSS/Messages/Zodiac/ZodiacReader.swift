@@ -47,11 +47,7 @@ struct ZodiacReader: FrameReader {
             fix.coordinate = Coordinate(
                 onEarth: Double(words.long(27)) * 1e-8 * degreesPerRadian,
                 Double(words.long(29)) * 1e-8 * degreesPerRadian)
-            let height = Double(words.long(31)) / 100
-            let separation = Double(words.signed(33)) / 100
-            fix.ellipsoidalAltitude = height
-            fix.geoidSeparation = separation
-            fix.altitude = height - separation
+            fix.setHeights(ellipsoidal: Double(words.long(31)) / 100, separation: Double(words.signed(33)) / 100)
             fix.speed = Double(words.long(34)) / 100
             fix.course = (Double(words[36]) * 1e-3 * degreesPerRadian).asDirection
             fix.magneticVariation = Double(words.signed(37)) * 1e-4 * degreesPerRadian
