@@ -7,6 +7,9 @@ import NMEA
 struct GREISReader: FrameReader {
     static var talker: Talker { "JV" }
 
+    /// Returns whether messages of this type are the columns of a list of satellites.
+    static func isPartOfList(_ code: SentenceCode) -> Bool { code == "SI" }
+
     /// The time of the current epoch; `nil` if the receiver has not sent a time yet.
     private var time: BinaryReport.Time?
     /// The latest week and the milliseconds since its beginning; `nil` if the receiver has not sent a date yet.

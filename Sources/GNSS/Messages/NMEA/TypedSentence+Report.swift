@@ -20,19 +20,6 @@ extension TypedSentence: Report {
     func contribute(to state: inout FixState) -> Contribution { state.read(values, talker: talker) }
 }
 
-extension SentenceName {
-    /// Whether each talker sends this message type only once per burst. The result is `false` for lists, which may span
-    /// several messages, and for text messages, which may arrive at any time.
-    var isSentOnce: Bool {
-        switch talker {
-        // Trimble receivers send a message for each satellite, and Javad receivers send the columns of a list.
-        case "TS": code != "5C" && code != "5D" && code != "A2-00"
-        case "JV": code != "SI"
-        default: code != "GSV" && code != "GSA" && code != "TXT" && code != "GRS"
-        }
-    }
-}
-
 extension ReportOutline {
     @inline(__always)
     init(_ sentence: Sentence, fieldCount: UInt16) {

@@ -4,6 +4,9 @@ import NMEA
 struct TSIPReader: FrameReader {
     static var talker: Talker { "TS" }
 
+    /// Returns whether there is a message of this type for each satellite.
+    static func isPartOfList(_ code: SentenceCode) -> Bool { code == "5C" || code == "5D" || code == "A2-00" }
+
     private var packet = TSIPPacket()
     /// The latest week and second of the week that the receiver has reported; `nil` until it has reported a week.
     private var week: (number: Int64, second: Double)?
