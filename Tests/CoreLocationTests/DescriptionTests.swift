@@ -13,6 +13,14 @@ import Testing
                 == "<+52.52000000,-13.40500000> +/- 3.00m (speed 0.05 mps / course -1.00) @ 1970-01-01 00:00:00 +0000")
     }
 
+    @Test("a location whose time is not a number can be described")
+    func aTimeThatIsNoNumberHasADescription() {
+        let location = CLLocation(
+            coordinate: CLLocationCoordinate2D(latitude: 0, longitude: 0), altitude: 0, horizontalAccuracy: 3,
+            verticalAccuracy: 6, timestamp: Date(timeIntervalSince1970: .nan))
+        #expect("\(location)".hasSuffix("@ <description unavailable>"))
+    }
+
     @Test("a heading is described in Apple's format")
     func aHeadingHasApplesDescription() {
         final class West: CLHeading, @unchecked Sendable {

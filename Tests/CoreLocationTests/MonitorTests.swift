@@ -125,4 +125,17 @@ import Testing
         await clock.advance(by: .seconds(10))
         return await updates.next()?.last
     }
+
+    @Test("monitors of the shared receiver find their conditions by name, even after the first one has been released")
+    func conditionsAreFoundByName() async {
+        func open() async -> CLMonitor { await CLMonitor("conditions found by name") }
+        // A beacon cannot be monitored, so the shared receiver is not opened.
+        let shop = CLMonitor.BeaconIdentityCondition(uuid: UUID())
+        await open().add(shop, identifier: "shop")
+        #expect(await open().identifiers == ["shop"])
+        #expect(await open().record(for: "shop")?.condition as? CLMonitor.BeaconIdentityCondition == shop)
+        #expect(await CLMonitor("another name").identifiers.isEmpty)
+        await open().remove("shop")
+        #expect(await open().identifiers.isEmpty)
+    }
 }

@@ -24,4 +24,10 @@ extension CLLocationCoordinate2D {
         let (bearing, destination) = (here.bearing(to: there), here.destination(bearing: 1, distance: 2))
         #expect("\(bearing) \(destination)" == "north far away")
     }
+
+    @Test("the initializer of a manager can be stored without its type")
+    func managersHaveOneInitializerWithoutArguments() {
+        let make = CLLocationManager.init
+        #expect(make() !== make())
+    }
 }

@@ -10,8 +10,13 @@ extension Location: CustomStringConvertible {
     /// `<+52.52000000,+13.40500000> +/- 3.00m (speed 1.20 mps / course 91.00) @ 2026-11-20 12:00:00 +0000`.
     public var description: String {
         let motion = "(speed \(speed.fixed(2)) mps / course \(course.fixed(2)))"
-        return "\(coordinate.written) +/- \(horizontalAccuracy.fixed(2))m \(motion) @ \(timestamp)"
+        return "\(coordinate.written) +/- \(horizontalAccuracy.fixed(2))m \(motion) @ \(timestamp.written)"
     }
+}
+
+extension Date {
+    /// The date as Foundation describes it. Foundation traps if the date is not a number.
+    fileprivate var written: String { timeIntervalSinceReferenceDate.isNaN ? "<description unavailable>" : "\(self)" }
 }
 
 extension Region {
@@ -64,7 +69,7 @@ extension Heading {
     var written: String {
         let directions = "magneticHeading \(magneticHeading.fixed(2)) trueHeading \(trueHeading.fixed(2))"
         let field = "x \(x.signed(3)) y \(y.signed(3)) z \(z.signed(3))"
-        return "\(directions) accuracy \(headingAccuracy.fixed(2)) \(field) @ \(timestamp)"
+        return "\(directions) accuracy \(headingAccuracy.fixed(2)) \(field) @ \(timestamp.written)"
     }
 }
 

@@ -57,6 +57,8 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// - Parameters:
     ///   - receiver: The receiver to use; `nil` for `Receiver.shared`.
     ///   - callbacks: The executor on which delegates and streams receive events.
+    // Without the attribute, `LocationManager.init` would be ambiguous.
+    @_disfavoredOverload
     public init(_ receiver: Receiver?, callbacks: CallbackExecutor = .main) {
         self.receiver = receiver ?? .shared
         queue = CallbackQueue(callbacks)
@@ -67,6 +69,7 @@ open class LocationManager: StreamsProviding, DelegateProxyOwner, @unchecked Sen
     /// Creates a manager for the shared receiver.
     ///
     /// - Parameter callbacks: The executor on which delegates and streams receive events.
+    @_disfavoredOverload
     public convenience init(callbacks: CallbackExecutor) { self.init(nil, callbacks: callbacks) }
 
     /// Creates a manager for the shared receiver, with callbacks on the main actor. Subclasses can override this

@@ -14,7 +14,9 @@ internal import Synchronization
 /// for try await event in await monitor.events where event.state == .satisfied { … }
 /// ```
 ///
-/// Conditions are stored only in memory, so they are lost when the program ends.
+/// Monitors of the shared receiver that have the same name have the same conditions, which are monitored until they are
+/// removed, even if all monitors are released. Conditions are stored only in memory, so they are lost when the program
+/// ends.
 public actor LocationMonitor {
     // CoreLocation's monitor is an actor, so ported programs access it with `await`. Without an actor here, the
     // compiler would warn about each `await`. The mutable state is in the watcher.
@@ -26,10 +28,11 @@ public actor LocationMonitor {
     /// Creates a monitor for the shared receiver.
     public init(_ name: String) async { self.init(name, receiver: .shared) }
 
-    /// Creates a monitor for a receiver.
+    /// Creates a monitor for a receiver. Unless it is the shared receiver, the conditions are lost when the monitor is
+    /// released.
     public init(_ name: String, receiver: Receiver) {
         self.name = name
-        watcher = MonitorWatcher(receiver)
+        watcher = .watcher(named: name, of: receiver)
     }
 
     /// The state changes of all conditions. Each loop first receives the changes that no loop has handled yet, at most

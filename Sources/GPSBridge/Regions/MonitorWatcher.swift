@@ -35,8 +35,11 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     private let events = Broadcast<NumberedEvent>()
     private let manager: LocationManager
     private let state = Mutex(State())
+    /// The name by which monitors find the watcher; `nil` if only one monitor uses it.
+    let name: String?
 
-    init(_ receiver: Receiver) {
+    init(_ receiver: Receiver, name: String? = nil) {
+        self.name = name
         manager = InnerManager(receiver, callbacks: .anywhere)
         manager.delegate = self
     }
@@ -78,6 +81,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
                 record: LocationMonitor.Record(condition: condition, lastEvent: first), number: state.lastNumber,
                 state: assumed)
         }
+        updateRetention()
         if let circle = condition as? LocationMonitor.CircularGeographicCondition {
             manager.startMonitoring(
                 for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
@@ -91,6 +95,7 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
             state.entries[identifier] = nil
             state.unhandled.removeAll { $0.event.identifier == identifier }
         }
+        updateRetention()
         manager.stopMonitoring(for: Region(identifier: identifier))
     }
 
