@@ -108,6 +108,18 @@ extension ErrorEstimate {
         north = dilution.north.map { $0 * range }
         east = dilution.east.map { $0 * range }
     }
+
+    /// Fills in a missing horizontal or vertical error from the north and east errors or from the DOPs. The assumed range
+    /// error follows from the spherical error if that is known.
+    mutating func complete(from dilution: Dilution, _ quality: Fix.Quality) {
+        horizontal = horizontalError
+        guard horizontal == nil || vertical == nil else { return }
+        var range = Self.rangeError(quality)
+        if let spherical, let position = dilution.position, position > 0 { range = spherical / position }
+        guard let range else { return }
+        horizontal = horizontal ?? dilution.horizontal.map { $0 * range }
+        vertical = vertical ?? dilution.vertical.map { $0 * range }
+    }
 }
 
 /// The sine and the cosine of an angle.

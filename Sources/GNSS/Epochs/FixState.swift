@@ -279,6 +279,17 @@ struct FixState {
 }
 
 extension Fix {
+    /// Estimates the position errors that the receiver has not estimated. Some receivers send only the errors of the
+    /// velocity, or a single error for all three dimensions.
+    private mutating func completeErrors() {
+        let quality = quality ?? .autonomous
+        if errors == nil {
+            errors = ErrorEstimate(dilution: dilution, quality: quality)
+        } else {
+            errors?.complete(from: dilution, quality)
+        }
+    }
+
     /// Completes or removes the values that depend on all sentences of the epoch.
     mutating func conclude(with sky: Sky?) {
         dilution.dropUnknown()
@@ -303,6 +314,6 @@ extension Fix {
         // Receivers that use no corrections send 0000 as the station ID.
         if quality == .autonomous, correctionAge == nil, correctionStation == 0 { correctionStation = nil }
         if dilution.isUnknown, let sky { dilution = Dilution(geometryOf: sky) ?? dilution }
-        if errors == nil { errors = ErrorEstimate(dilution: dilution, quality: quality ?? .autonomous) }
+        completeErrors()
     }
 }

@@ -2,9 +2,9 @@ public import BinaryMessages
 
 /// NAV-PVT (01 07): the navigation position, velocity and time solution.
 public struct NavPVT: UBXMessage {
-    /// The payload length in protocol version 14, in which the message has no vehicle heading.
     @inlinable
     public static var kind: UBXMessageKind {
+        // In protocol version 14, the message has no vehicle heading.
         UBXMessageKind(0x01, 0x07, "NAV-PVT", minimumLength: 84)
     }
 
@@ -59,6 +59,8 @@ public struct NavPVT: UBXMessage {
         /// The vehicle heading is valid.
         public static let isVehicleHeadingValid = Flags(rawValue: 1 << 5)
 
+        /// The carrier phase range solution: 0 none, 1 with float ambiguities, 2 with fixed ambiguities.
+        public var carrierSolution: UInt8 { rawValue >> 6 & 3 }
         /// The power save mode state; 0 if power save mode is not active.
         public var powerSaving: UInt8 { rawValue >> 2 & 7 }
     }

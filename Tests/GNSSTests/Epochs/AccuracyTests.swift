@@ -160,6 +160,22 @@ struct AccuracyTests {
         #expect(try fix(["GPGST,000000.000,,,,,,,"]).errors?.origin == .dilution)
     }
 
+    @Test("errors that the receiver has not estimated are computed from the DOPs")
+    func incompleteErrors() throws {
+        // The GST has only the root mean square of the range residuals.
+        let gsa = Make.gsa([1, 2, 3, 4], dilutions: "2.8,2.0,1.9")
+        let errors = try #require(fix([gsa, "GPGST,000000.000,1.5,,,,,,"]).errors)
+        #expect(errors.origin == .receiver && errors.rangeDeviation == 1.5)
+        #expect(isNear(errors.horizontal, 10) && isNear(errors.vertical, 9.5))
+    }
+
+    @Test("a spherical error is split into a horizontal and a vertical error by the DOPs")
+    func sphericalError() throws {
+        let errors = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.5,2.0,1.5"), "PGRME,,M,,M,5.0,M"]).errors
+        #expect(errors?.spherical == 5)
+        #expect(isNear(errors?.horizontal, 4) && isNear(errors?.vertical, 3))
+    }
+
     @Test("the errors are read from PGRME, PUBX,00 or PQTMEPE if there is no GST")
     func proprietaryErrors() throws {
         let pgrme = try fix(["PGRME,15.0,M,22.5,M,30.0,M"]).errors

@@ -113,6 +113,7 @@ struct OncoreTests {
         let epoch = epochs(of: Self.twelveChannels(0, status: status)).first
         #expect(epoch?.fix.mode == mode && epoch?.fix.quality == quality && epoch?.second == 43_200.25)
         #expect(epoch?.sky?.satellites.map(\.number) == [16])
+        #expect(epoch?.supplement?.leapSeconds == 18)
         #expect(mode == .noFix || epoch?.fix.speed == 5.12)
     }
 

@@ -284,12 +284,21 @@ struct SiRFTests {
         #expect(epoch.fix.ellipsoidalAltitude == -12.5 && epoch.fix.altitude == 7.5 && epoch.fix.geoidSeparation == -20)
         #expect(epoch.fix.speed == 1.5 && epoch.fix.course == 359.9 && epoch.fix.climb == -0.3)
         #expect(epoch.fix.errors?.horizontal == 17.43 && epoch.fix.errors?.vertical == 15.13)
+        #expect(epoch.fix.errors?.speed == 0.12)
         #expect(epoch.fix.dilution.geometric == 7.2 && epoch.fix.dilution.time == 4.4)
         #expect(epoch.supplement?.leapSeconds == 18)
         let satellites = try #require(epoch.sky?.satellites)
         #expect(satellites.map(\.constellation) == [.gps, .qzss, .glonass] && satellites.map(\.number) == [25, 1, 9])
         #expect(satellites.map(\.isUsed) == [true, false, false])
         #expect(satellites[2].elevation == -0.4 && satellites[2].signalStrength == 21.5)
+    }
+
+    @Test("a speed error of 0 or FFFF in SiRF message 67 is unknown", arguments: [0, 0xFFFF] as [UInt16])
+    func unknownSpeedError(value: UInt16) throws {
+        var solution = Self.allSystemsNavigation(0)
+        solution.set(big: value, at: 94)
+        let errors = try #require(epochs(of: Self.bytes(solution)).first?.fix.errors)
+        #expect(errors.horizontal == 17.43 && errors.speed == nil)
     }
 
     @Test("an invalid SiRF message 67 gives no position, and satellites that are only searched for are not listed")

@@ -82,10 +82,12 @@ struct UBXStateTests {
         var covariances = NavCOV()
         covariances.timeOfWeek = Self.timeOfWeek(0)
         covariances.isPositionValid = true
-        (covariances.positionNN, covariances.positionEE, covariances.velocityDD) = (4, 9, 16)
+        (covariances.positionNN, covariances.positionEE, covariances.positionDD) = (4, 9, 25)
+        covariances.velocityDD = 16
         let epochs = Self.epochs([Self.solution(0), covariances, Self.end(0)])
         #expect(epochs.map { $0.fix.errors?.north } == [2])
         #expect(epochs.map { $0.fix.errors?.east } == [3])
+        #expect(epochs.map { $0.fix.errors?.vertical } == [5])
         #expect(epochs.map { $0.fix.errors?.climb } == [nil])
     }
 

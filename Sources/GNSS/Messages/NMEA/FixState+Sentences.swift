@@ -235,7 +235,6 @@ extension FixState {
         errors.rangeDeviation = gst.rangeDeviation
         errors.removeImpossibleValues()
         guard errors != ErrorEstimate(origin: .receiver) else { return .empty }
-        errors.joinHorizontal()
         fix.errors = errors
         return .content
     }
@@ -250,7 +249,6 @@ extension FixState {
         // GST takes precedence, because it describes the position errors, whereas GBS describes the effect of a faulty
         // satellite.
         guard fix.errors == nil else { return .empty }
-        errors.joinHorizontal()
         fix.errors = errors
         return .content
     }
@@ -260,13 +258,5 @@ extension Coordinate {
     init?(_ latitude: Double?, _ longitude: Double?) {
         guard let latitude, let longitude else { return nil }
         self.init(latitude: latitude, longitude: longitude)
-    }
-}
-
-extension ErrorEstimate {
-    /// Computes the horizontal error from the north and east errors.
-    mutating func joinHorizontal() {
-        guard let north, let east else { return }
-        horizontal = (north * north + east * east).squareRoot()
     }
 }

@@ -17,7 +17,6 @@ extension NovAtelReader {
             errors.north = payload.littleFloat(at: 40)
             errors.east = payload.littleFloat(at: 44)
             errors.vertical = payload.littleFloat(at: 48)
-            errors.joinHorizontal()
             fix.errors = errors
             let age = payload.littleFloat(at: 56)
             if fix.quality != .autonomous, age > 0 { fix.correctionAge = age }

@@ -106,6 +106,7 @@ struct OncoreReader: FrameReader {
             sendsGPSTime = bytes.big(UInt8.self, at: 137) & 0x80 == 0
         }
         var report = report("Ha", bytes, mode: mode)
+        if knowsUTC { report.leapSeconds = leapSeconds }
         var supplement = Supplement()
         switch status >> 1 & 3 {
         case 1: supplement.antennaFault = .short

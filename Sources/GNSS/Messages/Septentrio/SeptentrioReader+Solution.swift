@@ -82,7 +82,6 @@ extension SeptentrioReader {
         errors.north = covariance.latitude?.deviation
         errors.east = covariance.longitude?.deviation
         errors.vertical = covariance.height?.deviation
-        errors.joinHorizontal()
         var report = repeating("PosCovG", covariance.time)
         report.fix.errors = errors
         return report

@@ -126,7 +126,8 @@ extension SiRFReader {
         var errors = ErrorEstimate(origin: .receiver)
         errors.horizontal = payload.error(at: 86)
         errors.vertical = payload.error(at: 90)
-        errors.speed = Double(payload.big(UInt16.self, at: 94)) / 100
+        let speedError = payload.big(UInt16.self, at: 94)
+        if 1..<UInt16.max ~= speedError { errors.speed = Double(speedError) / 100 }
         if errors.horizontal != nil { fix.errors = errors }
         fix.dilution = payload.dilution(geometric: 96, position: 97, horizontal: 98, vertical: 99, time: 100)
         fix.satellitesUsed = payload[101]

@@ -8,7 +8,7 @@ import UBX
 extension UBXReader {
     mutating func read(_ solution: NavPVT, into report: inout BinaryReport) -> Bool {
         report.name = SentenceName(talker: .ublox, code: "NAV-PVT")
-        carrierSolution = (solution.timeOfWeek, solution.flags.rawValue >> 6)
+        carrierSolution = (solution.timeOfWeek, solution.flags.carrierSolution)
         let quality = Fix.Quality(
             type: solution.fixTypeValue, isDifferential: solution.flags.contains(.differential),
             carrier: carrierSolution.value)

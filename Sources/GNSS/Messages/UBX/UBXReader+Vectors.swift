@@ -77,6 +77,7 @@ extension UBXReader {
         if covariances.isPositionValid {
             errors.north = Double(covariances.positionNN).squareRoot()
             errors.east = Double(covariances.positionEE).squareRoot()
+            errors.vertical = Double(covariances.positionDD).squareRoot()
         }
         if covariances.isVelocityValid { errors.climb = Double(covariances.velocityDD).squareRoot() }
         report.fix.errors = errors

@@ -167,7 +167,6 @@ extension ErrorEstimate {
         self.north = north
         self.east = east
         self.vertical = vertical
-        joinHorizontal()
     }
 }
 
