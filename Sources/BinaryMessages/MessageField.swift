@@ -1,12 +1,12 @@
 /// A named field of a message, with the name used by the protocol specification.
 public struct MessageField: Sendable {
     /// The name of the field.
-    public let name: StaticString
+    public let name: String
     /// The value of the field.
     public let value: MessageValue
 
     /// Creates a field.
-    public init(_ name: StaticString, _ value: MessageValue) {
+    public init(_ name: String, _ value: MessageValue) {
         self.name = name
         self.value = value
     }
@@ -31,7 +31,7 @@ public enum MessageValue: Sendable {
 extension MessageValue {
     /// Creates a value from an integer of any type.
     @inlinable
-    init(_ number: some FixedWidthInteger) {
+    public init(_ number: some FixedWidthInteger) {
         self = Int64(exactly: number).map { .integer($0) } ?? .unsigned(UInt64(truncatingIfNeeded: number))
     }
 }
@@ -48,13 +48,13 @@ public struct FieldLister: MessageCoder {
     /// Appends a field that has just been read, unless it is unnamed or extends past the end of the payload.
     @inlinable
     mutating func append(_ name: StaticString, _ value: MessageValue) {
-        if !reader.isPastEnd, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, value)) }
+        if !reader.isPastEnd, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name.description, value)) }
     }
 
     /// Appends a list, which may be incomplete if the payload is truncated.
     @inlinable
     mutating func append(_ name: StaticString, _ list: [MessageValue]) {
-        if !list.isEmpty, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name, .list(list))) }
+        if !list.isEmpty, name.utf8CodeUnitCount > 0 { fields.append(MessageField(name.description, .list(list))) }
     }
 
     @inlinable

@@ -45,7 +45,7 @@ public struct BitReader {
 
     /// Adds a value to the list of fields under a single name. Does nothing if the reader does not list fields.
     mutating func list(_ name: StaticString, _ value: @autoclosure () -> MessageValue) {
-        if isListing { fields.append(MessageField(name, value())) }
+        if isListing { fields.append(MessageField(name.description, value())) }
     }
 }
 

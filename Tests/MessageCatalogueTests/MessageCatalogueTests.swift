@@ -32,7 +32,7 @@ struct MessageCatalogueTests {
     }
 
     private static func names(_ payload: [UInt8], of type: any BinaryMessage.Type) -> [String]? {
-        payload.withUnsafeBytes { type.fields($0)?.map { "\($0.name)" } }
+        payload.withUnsafeBytes { type.fields($0)?.map { $0.name } }
     }
 
     /// The length of the longest payload to test: all fields, and some repeated groups.

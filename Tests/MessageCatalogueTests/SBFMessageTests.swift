@@ -15,7 +15,7 @@ struct SBFMessageTests {
 
     private func fields(_ bytes: [UInt8]) -> [String: MessageValue] {
         let fields = bytes.withUnsafeBytes { SBFFrame($0)?.fields } ?? []
-        return Dictionary(fields.map { ("\($0.name)", $0.value) }) { first, _ in first }
+        return Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     @Test("an SBF message is written with the documented header and padding")

@@ -34,7 +34,7 @@ struct UnicoreMessageTests {
     @Test("the listing of a Unicore frame begins with the header's fields")
     func listing() throws {
         let fields = try frame(RecTime()).withUnsafeBytes { try #require(UnicoreFrame($0)?.fields) }
-        #expect(fields.prefix(5).map { "\($0.name)" } == ["cpuidle", "timeref", "timestatus", "wno", "tow"])
+        #expect(fields.prefix(5).map { $0.name } == ["cpuidle", "timeref", "timestatus", "wno", "tow"])
         guard case .integer(2323) = fields[3].value else {
             Issue.record("the week is missing")
             return

@@ -43,7 +43,7 @@ struct RTCM3CatalogueTests {
 
     private static func names(_ payload: some Collection<UInt8>, of number: UInt16) -> [String]? {
         Array(payload).withUnsafeBytes { payload in
-            RTCM3Catalogue.type(of: number)?.fields(payload)?.map { "\($0.name)" }
+            RTCM3Catalogue.type(of: number)?.fields(payload)?.map { $0.name }
         }
     }
 

@@ -169,7 +169,7 @@ struct UBXMessageTests {
     @Test("fields of UBX messages are listed with u-blox's names and units")
     func listing() throws {
         let fields = try frame(Self.solution).withUnsafeBytes { try #require(UBXFrame($0)?.fields) }
-        let values = Dictionary(uniqueKeysWithValues: fields.map { ("\($0.name)", $0.value) })
+        let values = Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value) })
         func integer(_ name: String) -> Int64? { if case .integer(let value)? = values[name] { value } else { nil } }
         func number(_ name: String) -> Double? { if case .number(let value)? = values[name] { value } else { nil } }
         #expect(number("lat") == 48.1173 && number("pDOP") == 1.23)

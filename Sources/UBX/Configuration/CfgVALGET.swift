@@ -23,6 +23,19 @@ public struct CfgVALGET: UBXMessage {
             coder.field("value", &value, byteCount: byteCount)
         }
 
+        /// The name of the key in u-blox's interface description, with underscores instead of hyphens, such as
+        /// CFG_TMODE_ECEF_X; `nil` if the key is unknown.
+        public var name: String? { ConfigurationKey.key(key)?.name }
+
+        /// The value according to the type of the key; raw bits if the key is unknown.
+        public var typedValue: MessageValue { ConfigurationKey.key(key)?.value(of: self) ?? MessageValue(value) }
+
+        /// The key as u-blox's interface description writes it, such as 0x40030003.
+        var hexadecimalKey: String {
+            let digits = String(key, radix: 16)
+            return "0x" + String(repeating: "0", count: 8 - digits.utf8.count) + digits
+        }
+
         /// The size of the value, in bytes, according to the key.
         @inlinable public var byteCount: Int {
             switch key >> 28 & 7 {
@@ -51,6 +64,17 @@ public struct CfgVALGET: UBXMessage {
         coder.field("version", &version)
         coder.field("layer", &layer)
         coder.field("position", &skippedCount)
-        coder.groups("cfgData", &items)
+        coder.groups("", &items)
+    }
+
+    /// Lists each item as a field with the name of its key, because the type of a value depends on the key.
+    public static func fields(_ payload: UnsafeRawBufferPointer) -> [MessageField]? {
+        guard kind.accepts(payload) else { return nil }
+        var message = Self()
+        var lister = FieldLister(payload)
+        message.code(with: &lister)
+        guard !message.items.isEmpty else { return lister.fields }
+        let items = message.items.map { MessageField($0.name ?? $0.hexadecimalKey, $0.typedValue) }
+        return lister.fields + [MessageField("cfgData", .group(items))]
     }
 }

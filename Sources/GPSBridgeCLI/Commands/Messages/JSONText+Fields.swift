@@ -6,7 +6,7 @@ extension JSONText {
     /// Appends the fields of a binary message as an object.
     mutating func append(_ fields: [MessageField]) {
         object { json in
-            for field in fields { json.member("\(field.name)") { $0.append(field.value) } }
+            for field in fields { json.member(field.name) { $0.append(field.value) } }
         }
     }
 
