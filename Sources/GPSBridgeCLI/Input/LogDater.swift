@@ -155,6 +155,10 @@ private struct Stamp {
             guard pgrmf.time != nil, pgrmf.date != nil else { return nil }
             time = pgrmf.time
             date = pgrmf.date
+        case .pqtmpvt(let pvt):
+            guard pvt.version == 1, pvt.time != nil, pvt.date != nil else { return nil }
+            time = pvt.time
+            date = pvt.date
         default: return nil
         }
     }

@@ -10,6 +10,8 @@ extension TimedLine {
             case together(Int)
             /// A single field, at the given index, contains the month, the day and the last two digits of the year.
             case monthFirst(Int)
+            /// A single field, at the given index, contains the year with four digits, the month and the day.
+            case yearFirst(Int)
             /// Three fields, starting at the given index, contain the day, the month and the year.
             case apart(Int)
         }
@@ -38,10 +40,11 @@ extension TimedLine {
             "GBS": Layout(1), "GRS": Layout(1), "ZDA": Layout(1, .apart(2)), "BWC": Layout(1), "BWR": Layout(1),
             "BEC": Layout(1),
             "PASHR": Layout(1), "PASHR,HPR": Layout(2), "PASHR,POS": Layout(4), "PASHR,VEL": Layout(3),
-            "PGRMF": Layout(4, .together(3)), "PQTMTAR": Layout(2), "PQTMVEL": Layout(2), "PSAT,HPR": Layout(2),
-            "PSRFEPE": Layout(1), "PSTI,030": Layout(2, .together(12)), "PSTI,032": Layout(2, .together(3)),
-            "PSTI,033": Layout(2, .together(3)), "PSTI,035": Layout(2, .together(3)),
-            "PSTI,036": Layout(2, .together(3)), "PSTMPV": Layout(1), "PTNL,AVR": Layout(2),
+            "PGRMF": Layout(4, .together(3)), "PQTMPVT": Layout(4, .yearFirst(3)), "PQTMTAR": Layout(2),
+            "PQTMVEL": Layout(2), "PSAT,HPR": Layout(2), "PSRFEPE": Layout(1), "PSTI,030": Layout(2, .together(12)),
+            "PSTI,032": Layout(2, .together(3)), "PSTI,033": Layout(2, .together(3)),
+            "PSTI,035": Layout(2, .together(3)), "PSTI,036": Layout(2, .together(3)), "PSTMPV": Layout(1),
+            "PTNL,AVR": Layout(2),
             "PTNL,BPQ": Layout(2, .monthFirst(3)), "PTNL,GGK": Layout(2, .monthFirst(3)),
             "PTNL,PJK": Layout(2, .monthFirst(3)), "PTNL,VGK": Layout(2, .monthFirst(3)),
             "PTNL,VHD": Layout(2, .monthFirst(3)), "PUBX,00": Layout(2), "PUBX,01": Layout(2),

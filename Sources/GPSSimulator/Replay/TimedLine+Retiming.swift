@@ -15,6 +15,9 @@ extension TimedLine {
         case .monthFirst(let number):
             let date = time.date
             replaceDate(number, [Int(date.month), Int(date.day), Int(date.year) % 100])
+        case .yearFirst(let number):
+            let date = time.date
+            replace(number, Self.digits((Int(date.year) * 100 + Int(date.month)) * 100 + Int(date.day), width: 8))
         case .apart(let number):
             let date = time.date
             replace(number + 2, Self.digits(Int(date.year), width: 4))

@@ -142,6 +142,16 @@ extension FieldReader {
             day: isMonthFirst ? second : first)
     }
 
+    /// Reads a date from `yyyymmdd`.
+    public mutating func yearFirstDate() -> CalendarDate? {
+        let (begin, end) = next()
+        guard end - begin == 8 else { return nil }
+        let word = digits(before: end, count: 8)
+        guard word.isValid else { return nil }
+        let (_, month, day) = word.pairs
+        return CalendarDate(year: Int16(word.value / 10_000), month: month, day: day)
+    }
+
     /// Reads a length in meters from a number and the unit letter in the next field: `M` for meters, `f` for feet, `F`
     /// for fathoms, `N` for nautical miles, `K` for kilometers or `S` for statute miles.
     public mutating func length() -> Double? {

@@ -82,6 +82,15 @@ extension FieldWriter {
         append(digits: UInt(value.year.magnitude % 100), width: 2)
     }
 
+    /// Writes a date as `yyyymmdd`.
+    public mutating func yearFirstDate(_ value: CalendarDate?) {
+        skip()
+        guard let value else { return }
+        append(digits: UInt(value.year.magnitude), width: 4)
+        append(digits: UInt(value.month), width: 2)
+        append(digits: UInt(value.day), width: 2)
+    }
+
     /// Writes a length in meters and the letter `M`.
     public mutating func length(_ value: Double?, decimals: Int = 1) {
         number(value, decimals: decimals)

@@ -140,6 +140,7 @@ extension RawSentence {
         case "PQTMDOP": return .pqtmdop(Sentence.PQTMDOP(from: fields))
         case "PQTMEPE": return .pqtmepe(Sentence.PQTMEPE(from: fields))
         case "PQTMINS": return .pqtmins(Sentence.PQTMINS(from: fields))
+        case "PQTMPVT": return .pqtmpvt(Sentence.PQTMPVT(from: fields))
         case "PQTMTAR": return .pqtmtar(Sentence.PQTMTAR(from: fields))
         case "PQTMVEL": return .pqtmvel(Sentence.PQTMVEL(from: fields))
         case "PSTI,00": return .psti00(Sentence.PSTI00(from: fields))

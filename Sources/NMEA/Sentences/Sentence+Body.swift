@@ -100,6 +100,7 @@ extension Sentence {
         case .pqtmdop(let body): body
         case .pqtmepe(let body): body
         case .pqtmins(let body): body
+        case .pqtmpvt(let body): body
         case .pqtmtar(let body): body
         case .pqtmvel(let body): body
         case .psti00(let body): body

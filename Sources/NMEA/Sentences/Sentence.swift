@@ -194,6 +194,8 @@ public enum Sentence: Hashable, Sendable {
     case pqtmepe(PQTMEPE)
     /// The position, velocity and attitude that a Quectel receiver computes from GNSS and inertial measurements.
     case pqtmins(PQTMINS)
+    /// The position, velocity and time computed by a Quectel receiver.
+    case pqtmpvt(PQTMPVT)
     /// The attitude computed by a dual-antenna Quectel receiver.
     case pqtmtar(PQTMTAR)
     /// The velocity computed by a Quectel receiver.

@@ -24,7 +24,7 @@ enum SentencePurpose: String, CaseIterable {
         let codes: [SentencePurpose: [SentenceCode]] = [
             .position: [
                 "GGA", "RMC", "GLL", "GNS", "GSA", "GSV", "GST", "VTG", "ZDA", "PUBX,00", "PUBX,03", "PASHR,POS",
-                "PTNL,GGK", "PSTI,030", "PGRMF", "PGRMV",
+                "PTNL,GGK", "PQTMPVT", "PSTI,030", "PGRMF", "PGRMV",
             ],
             .ais: ["VDM", "VDO", "ABK", "ABM", "BBM", "ACA", "SSD", "VSD", "ALR"],
             .heading: ["HDT", "HDG", "HDM", "THS", "ROT", "PTNTHTM", "PASHR", "PTNL,AVR", "PSAT,HPR", "PQTMTAR"],
@@ -42,7 +42,7 @@ enum SentencePurpose: String, CaseIterable {
 
     /// The sentence types that contain an altitude.
     static let withAltitude: Set<SentenceCode> = [
-        "GGA", "GNS", "PUBX,00", "PASHR,POS", "PTNL,GGK", "PSTI,030", "PGRMZ",
+        "GGA", "GNS", "PUBX,00", "PASHR,POS", "PTNL,GGK", "PQTMPVT", "PSTI,030", "PGRMZ",
     ]
 }
 

@@ -54,6 +54,46 @@ struct OtherSourcesTests {
         #expect(lost.first?.fix.mode == .noFix)
     }
 
+    private func quectel(
+        _ second: Int, version: Int = 1, mode: String = "3", position: String = "31.12738291,117.26372910"
+    ) -> String {
+        "PQTMPVT,\(version),3107\(second)000,20221225,08373\(second).000,,\(mode),09,18,\(position),34.212,5.267,"
+            + "3.212,2.928,0.238,4.346,42.35,2.16,4.38"
+    }
+
+    @Test("PQTMPVT alone gives complete fixes")
+    func quectelFixes() throws {
+        let found = epochs((0..<3).map { quectel($0) })
+        #expect(found.count == 3)
+        let epoch = try #require(found.first)
+        #expect(epoch.moment == "2022-12-25 08:37:30" && epoch.supplement?.leapSeconds == 18)
+        #expect(epoch.fix.mode == .threeDimensional && epoch.fix.satellitesUsed == 9)
+        #expect(epoch.fix.coordinate == Coordinate(latitude: 31.12738291, longitude: 117.2637291))
+        #expect(epoch.fix.altitude == 34.212 && epoch.fix.geoidSeparation == 5.267)
+        #expect(epoch.fix.speed == 4.346 && epoch.fix.course == 42.35 && epoch.fix.climb == -0.238)
+        #expect(epoch.fix.dilution.horizontal == 2.16 && epoch.fix.dilution.position == 4.38)
+        #expect(epochs(quectel(0, mode: "2")).first?.fix.mode == .twoDimensional)
+    }
+
+    @Test("PQTMPVT without a possible position gives no fix", arguments: ["0", "1", "4", "255", "256", ""])
+    func quectelWithoutFix(_ mode: String) {
+        #expect(epochs(quectel(0, mode: mode)).first?.fix.mode == .noFix)
+        for position in [",", "90.1,0", "0,180.1", "1e3,0", "NaN,0"] {
+            #expect(epochs(quectel(0, position: position)).first?.fix.mode == .noFix)
+        }
+        #expect(epochs("PQTMPVT,1,31075000,20221225,083730.000,,3").first?.fix.mode == .noFix)
+    }
+
+    @Test("PQTMPVT with an unknown version or an impossible date is not a fix with a time")
+    func refusedQuectelSentences() {
+        #expect(epochs(quectel(0, version: 2)).isEmpty)
+        #expect(epochs("PQTMPVT,1", "PQTMPVT").allSatisfy { $0.fix.coordinate == nil })
+        for date in ["20221325", "20220230", "00000000", "2022122", "99999999"] {
+            let sentence = quectel(0).replacing("20221225", with: date)
+            #expect(epochs(sentence).allSatisfy { $0.fix.time == nil })
+        }
+    }
+
     @Test("GGAH from a second antenna does not change the fix")
     func secondAntenna() throws {
         let second = "GNGGAH,000000.00,1000.0000,N,02000.0000,E,4,31,0.5,99.1,M,-9.8,M,1.0,0000"

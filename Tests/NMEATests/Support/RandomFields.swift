@@ -109,6 +109,13 @@ struct RandomFields {
         }
     }
 
+    /// Adds a date as `yyyymmdd`.
+    mutating func yearFirstDate() {
+        optional { random in
+            [1980...2099, 1...12, 1...28].map { padded(Int.random(in: $0, using: &random), width: 2) }.joined()
+        }
+    }
+
     /// Adds text that begins within the address.
     mutating func textInAddress() { addressEnd = Self.text(0...24, &random) }
 

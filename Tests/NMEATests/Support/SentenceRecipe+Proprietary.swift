@@ -124,6 +124,22 @@ extension SentenceRecipe {
             $0.several(3...3) { $0.decimal(-9999...9999) }
             $0.several(3...3) { $0.decimal(-360...360, places: 0...6) }
         },
+        SentenceRecipe(Sentence.PQTMPVT.self) {
+            $0.integer(upTo: 255)
+            $0.decimal(0...604_799_999)
+            $0.yearFirstDate()
+            $0.time()
+            $0.literal("")
+            $0.letter("023")
+            $0.several(2...2) { $0.integer(upTo: 255, width: 2) }
+            $0.decimal(-90...90, places: 0...10)
+            $0.decimal(-180...180, places: 0...10)
+            $0.several(2...2) { $0.decimal(-9999...99_999) }
+            $0.several(3...3) { $0.decimal(-9999...9999) }
+            $0.decimal(0...9999)
+            $0.decimal(0...359)
+            $0.several(2...2) { $0.decimal(0...99) }
+        },
         SentenceRecipe(Sentence.PQTMTAR.self) {
             $0.integer(upTo: 255)
             $0.time()

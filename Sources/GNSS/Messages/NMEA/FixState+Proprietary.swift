@@ -55,6 +55,7 @@ extension FixState {
             fix.course = velocity.course ?? fix.course
             fix.climb = velocity.downVelocity.map { -$0 } ?? fix.climb
             move(north: velocity.northVelocity, east: velocity.eastVelocity)
+        case .pqtmpvt(let pvt): return read(pvt)
         case .psti030(let psti): return read(psti, known)
         case .pashrpos(let pashr): return read(pashr)
         case .ptnlggk(let ggk): return read(ggk)
@@ -114,16 +115,6 @@ extension FixState {
         fix.dilution.time = pubx.timeDilution ?? fix.dilution.time
         store(.received(horizontal: pubx.horizontalAccuracy, vertical: pubx.verticalAccuracy))
         return .position
-    }
-
-    private mutating func read(_ dop: Sentence.PQTMDOP) {
-        fix.dilution.geometric = dop.geometricDilution ?? fix.dilution.geometric
-        fix.dilution.position = dop.positionDilution ?? fix.dilution.position
-        fix.dilution.time = dop.timeDilution ?? fix.dilution.time
-        fix.dilution.vertical = dop.verticalDilution ?? fix.dilution.vertical
-        fix.dilution.horizontal = dop.horizontalDilution ?? fix.dilution.horizontal
-        fix.dilution.north = dop.northDilution ?? fix.dilution.north
-        fix.dilution.east = dop.eastDilution ?? fix.dilution.east
     }
 
     private mutating func read(_ psti: Sentence.PSTI030, _ known: Knowledge) -> Contribution {
@@ -235,7 +226,7 @@ extension FixState {
         return .position
     }
 
-    private mutating func move(north: Double?, east: Double?) {
+    mutating func move(north: Double?, east: Double?) {
         guard let north, let east else { return }
         supplement.northVelocity = north
         supplement.eastVelocity = east

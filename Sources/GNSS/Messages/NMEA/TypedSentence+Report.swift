@@ -71,6 +71,7 @@ extension ReportOutline {
         case .pashrpos(let pashr): time = pashr.time
         case .pashrvel(let pashr): time = pashr.time
         case .pgrmf(let pgrmf): time = pgrmf.date == nil ? nil : pgrmf.time
+        case .pqtmpvt(let pvt): time = pvt.version == 1 && pvt.date != nil ? pvt.time : nil
         case .ptnlggk(let ggk): time = ggk.date == nil ? nil : ggk.time
         default: break
         }
