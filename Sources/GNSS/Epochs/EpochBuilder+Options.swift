@@ -20,16 +20,20 @@ extension EpochBuilder {
         /// The approximate date of the data, to within nine years; `nil` if it is unknown. Incomplete dates are
         /// completed to the nearest possible date, regardless of ``latestDate``.
         public var approximateDate: CalendarDate?
+        /// The UTC date of the first time in a binary message, in data that does not contain dates; `nil` if it is
+        /// unknown.
+        public var firstDate: CalendarDate?
 
         /// Creates options. The default values are appropriate for a recording.
         public init(
             earliestDate: CalendarDate? = nil, isLive: Bool = false, latestDate: CalendarDate? = nil,
-            approximateDate: CalendarDate? = nil
+            approximateDate: CalendarDate? = nil, firstDate: CalendarDate? = nil
         ) {
             self.earliestDate = earliestDate
             self.isLive = isLive
             self.latestDate = latestDate
             self.approximateDate = approximateDate
+            self.firstDate = firstDate
         }
     }
 

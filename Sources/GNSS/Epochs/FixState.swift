@@ -170,7 +170,7 @@ struct FixState {
     mutating func confirmThreeDimensions() { confirmedSecond = second }
 
     init(options: EpochBuilder.Options) {
-        clock = ReceiverClock(earliest: options.earliestDate)
+        clock = ReceiverClock(earliest: options.earliestDate, firstDate: options.firstDate)
         satelliteClock = SatelliteClock(
             latestDate: options.latestDate, approximateDate: options.approximateDate,
             earliestDate: options.earliestDate)

@@ -12,6 +12,8 @@ import NMEA
 struct ReceiverClock {
     /// The earliest possible date; `nil` if dates must not be corrected.
     var earliest: CalendarDate?
+    /// The date of the first time of day, if the receiver does not send dates; `nil` if it is unknown or in use.
+    private var firstDate: CalendarDate?
     /// The latest date that the receiver sent, before any correction.
     private var statedDate: CalendarDate?
     private var statedMidnight: Int64 = 0
@@ -21,7 +23,18 @@ struct ReceiverClock {
     private var lastSecond: Int64?
 
     private static let day: Int64 = 86_400
-    init(earliest: CalendarDate?) { self.earliest = earliest }
+
+    init(earliest: CalendarDate?, firstDate: CalendarDate? = nil) {
+        self.earliest = earliest
+        self.firstDate = firstDate
+    }
+
+    /// Sets the date of the first time of day, unless the receiver has sent a date.
+    mutating func setFirstDate() {
+        guard midnight == nil, let firstDate else { return }
+        set(firstDate)
+        self.firstDate = nil
+    }
 
     /// Sets the date. An impossible date is ignored.
     mutating func set(_ date: CalendarDate) {

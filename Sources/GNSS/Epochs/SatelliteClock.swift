@@ -102,7 +102,9 @@ public struct SatelliteClock: Sendable {
         let limit = 2 * Self.secondsPerWeek * Self.nanosecondsPerSecond
         guard -limit...limit ~= nanoseconds else { return nil }
         guard let stated else {
-            let leap = latestWeek.map { leapSeconds(in: $0, at: nanoseconds, isCertain: week != nil) } ?? leapSeconds
+            let leap =
+                latestWeek.map { leapSeconds(in: $0, at: nanoseconds, isCertain: week != nil) } ?? leapSeconds
+                ?? approximateWeek.map { Self.leapSeconds(week: $0) }
             return leap.flatMap { utc(week: 0, nanoseconds, leap: $0) }
         }
         guard Self.possibleWeeks ~= stated.number else { return nil }

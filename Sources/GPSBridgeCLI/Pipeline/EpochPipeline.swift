@@ -30,7 +30,8 @@ final class EpochPipeline {
     init(
         earliestDate: CalendarDate? = nil, firstDate: CalendarDate? = nil, frameReports: FrameReportWriter? = nil
     ) {
-        options = EpochBuilder.Options(earliestDate: earliestDate, isLive: false, latestDate: .today)
+        options = EpochBuilder.Options(
+            earliestDate: earliestDate, isLive: false, latestDate: .today, firstDate: firstDate)
         self.firstDate = firstDate
         self.frameReports = frameReports
     }

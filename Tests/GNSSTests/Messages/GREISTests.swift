@@ -1,4 +1,5 @@
 import GNSS
+import NMEA
 import Testing
 
 /// Tests of epochs from receivers that send GREIS.
@@ -132,6 +133,24 @@ struct GREISTests {
         let date = Frames.greis("RD", [0xE8, 0x07, 7, 15, 0])
         let bytes = Self.burst(0, date + Self.coordinate()) + Self.burst(1, Self.coordinate())
         #expect(epochs(of: bytes).map(\.moment) == ["2024-07-15 00:00:00", "2024-07-15 00:00:01"])
+    }
+
+    @Test("the first date of the data applies to GREIS messages that contain only a time of day")
+    func firstDate() throws {
+        let date = try #require(CalendarDate(year: 2024, month: 7, day: 15))
+        func moments(_ options: EpochBuilder.Options) -> [String?] {
+            var decoder = ReceiverDecoder(options: options)
+            var moments: [String?] = []
+            let bytes = [86_398, 86_399, 86_400].flatMap { Self.burst($0, Self.coordinate()) }
+            bytes.withUnsafeBytes { decoder.read($0) { moments.append($0.moment) } }
+            decoder.finish { moments.append($0.moment) }
+            return moments
+        }
+        #expect(
+            moments(EpochBuilder.Options(approximateDate: date, firstDate: date)) == [
+                "2024-07-15 23:59:58", "2024-07-15 23:59:59", "2024-07-16 00:00:00",
+            ])
+        #expect(moments(EpochBuilder.Options(approximateDate: date)) == [nil, nil, nil])
     }
 
     @Test(

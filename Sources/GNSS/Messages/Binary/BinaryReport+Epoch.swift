@@ -124,7 +124,7 @@ extension FixState {
     /// - Returns: The time of day; `nil` if the time is unknown.
     mutating func stampFromSatellites() -> TimeOfDay? {
         guard let satelliteTime, let utc = satelliteClock.utc(satelliteTime) else { return nil }
-        if let date = utc.date { clock.set(date) }
+        if let date = utc.date { clock.set(date) } else { clock.setFirstDate() }
         stamp(utc.time)
         return utc.time
     }
