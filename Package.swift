@@ -348,7 +348,7 @@ let package = Package(
         .testTarget(
             name: "FleetStoreTests",
             dependencies: [
-                "FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport", "TestSupport",
+                "CPostgres", "FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport", "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(

@@ -1,10 +1,11 @@
 internal import CPostgres
+internal import Glibc
 
 /// A connection to PostgreSQL. After the connection is lost, the next statement reconnects.
 ///
 /// Only one thread may use a connection at a time.
 final class PostgresConnection {
-    private let connection: OpaquePointer
+    let connection: OpaquePointer
     private var isInTransaction = false
     /// Whether the last statement failed because the server is a standby. The next statement then reconnects, so that
     /// libpq chooses another host.
@@ -27,10 +28,15 @@ final class PostgresConnection {
         PQconninfoFree(options)
         // The connection string overrides the settings before it. If the string lists several hosts, the hosts are a
         // primary and its standbys, of which only the primary accepts writes. The timeouts limit the wait for an
-        // unreachable host.
+        // unreachable host. The user timeout covers only data that the host has not acknowledged: without keepalives, a
+        // connection that waits for an answer would take two hours to notice that the host has vanished.
+        // The queries are short but read many partitions, so compiling one takes up to seconds, and saves nothing.
         let settings = [
             ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
-            ("target_session_attrs", "read-write"), ("dbname", conninfo), ("client_encoding", "UTF8"),
+            ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+            ("target_session_attrs", "read-write"),
+            ("options", "-c jit=off \(getenv("PGOPTIONS").map { String(cString: $0) } ?? "")"),
+            ("dbname", conninfo), ("client_encoding", "UTF8"),
         ]
         let connection = Self.withCStrings(settings.map(\.0)) { names in
             Self.withCStrings(settings.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
