@@ -12,22 +12,28 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
     package let canRetry: Bool
     /// The remedy that the program appends to the message, if any.
     package let remedy: Failure.Remedy?
-    /// Whether the statement waited longer than its lock timeout.
-    let isLockTimeout: Bool
+    /// The SQLSTATE code of the failed statement; `nil` if PostgreSQL did not report one.
+    private let state: String?
     /// Whether the call was refused because a replay of the device is running.
     package private(set) var isReplayRunning = false
 
     /// Creates an error.
     package init(_ message: String, canRetry: Bool = false, remedy: Failure.Remedy? = nil) {
-        self.init(message, canRetry: canRetry, remedy: remedy, isLockTimeout: false)
+        self.init(message, canRetry: canRetry, remedy: remedy, state: nil)
     }
 
-    private init(_ message: String, canRetry: Bool, remedy: Failure.Remedy? = nil, isLockTimeout: Bool) {
+    private init(_ message: String, canRetry: Bool, remedy: Failure.Remedy? = nil, state: String?) {
         self.message = message
         self.canRetry = canRetry
         self.remedy = remedy
-        self.isLockTimeout = isLockTimeout
+        self.state = state
     }
+
+    /// Whether the statement waited longer than its lock timeout.
+    var isLockTimeout: Bool { state == "55P03" }
+
+    /// Whether the statement was canceled, for example because it took longer than its timeout.
+    var isCanceled: Bool { state == "57014" }
 
     /// Creates the error for a running replay, during which older fixes of a device cannot be forgotten.
     init(replayOf device: String, missing count: Int64) {
@@ -56,13 +62,13 @@ extension FleetStoreError {
         }
         switch (state.prefix(2), state) {
         case (_, "57014"):
-            self.init("PostgreSQL canceled a statement: \(report). Check statement_timeout", canRetry: true)
+            self.init(
+                "PostgreSQL canceled a statement: \(report). Check statement_timeout", canRetry: true, state: state)
         case ("08", _), ("57", _):
             self.init("PostgreSQL ended the connection: \(report)", canRetry: true)
         case ("40", _), (_, "55P03"):
             self.init(
-                "another transaction conflicted with this one: \(report)", canRetry: true,
-                isLockTimeout: state == "55P03")
+                "another transaction conflicted with this one: \(report)", canRetry: true, state: state)
         case (_, "53100"):
             self.init("the PostgreSQL server's disk is full: \(report). Free up space on that disk", canRetry: true)
         case ("53", _):

@@ -50,6 +50,25 @@ import Testing
         }
     }
 
+    @Test("while a lock blocks the database, its state cannot be read, and the query ends with an explanation")
+    func blocked() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try FleetStore(server.conninfo)
+            try store.prepareSchema()
+            let other = try PostgresConnection(server.conninfo)
+            try other.executeAll("BEGIN; LOCK TABLE fleet.streams")
+            let error = #expect(throws: FleetStoreError.self) {
+                try store.health(now: 0, timeout: .milliseconds(100))
+            }
+            #expect(error?.message.hasPrefix("the database does not answer: ") == true)
+            try other.executeAll("COMMIT")
+            #expect(try store.health(now: 0).isPrepared)
+            // The timeout ends with the queries about the state.
+            #expect(try store.connection.execute("SHOW statement_timeout").text(0, 0) == "0")
+        }
+    }
+
     @Test("refused batches are counted for each device")
     func refusedBatches() async throws {
         try await onThread {

@@ -83,10 +83,35 @@ extension FleetStore {
     /// about one hour after its end.
     private static let overdueAge: Int64 = 6 * 3_600_000_000
 
-    /// Returns the state of the database. Values that the role is not allowed to read are `nil`.
+    /// The default of the maximum time for each query about the state of the database. On a busy server with many
+    /// partitions, a query takes up to a few seconds. A timer may run the check every minute.
+    package static let maxAnswerTime = Duration.seconds(20)
+
+    /// Returns the state of the database. Values that the role is not allowed to read are `nil`. Throws an error if a
+    /// query takes too long, for example because it waits for a lock.
     ///
-    /// - Parameter now: The time according to this machine's clock, in microseconds since 1970.
-    package func health(now: Int64) throws(FleetStoreError) -> DatabaseHealth {
+    /// - Parameters:
+    ///   - now: The time according to this machine's clock, in microseconds since 1970.
+    ///   - timeout: The maximum time for each query.
+    package func health(
+        now: Int64, timeout: Duration = maxAnswerTime
+    ) throws(FleetStoreError) -> DatabaseHealth {
+        do throws(FleetStoreError) {
+            return try connection.transaction { () throws(FleetStoreError) in
+                try connection.execute("SET LOCAL statement_timeout = '\(timeout.microseconds)us'")
+                return try currentHealth(now: now)
+            }
+        } catch  where error.isCanceled {
+            throw FleetStoreError(
+                """
+                the database does not answer: a query was canceled after \(timeout.components.seconds) s. To see what \
+                queries are waiting for, run as a superuser on the database server: psql -c 'SELECT pid, \
+                pg_blocking_pids(pid), query FROM pg_stat_activity'
+                """, canRetry: true)
+        }
+    }
+
+    private func currentHealth(now: Int64) throws(FleetStoreError) -> DatabaseHealth {
         var health = DatabaseHealth()
         health.neededTables = FleetSchema.version
         let start = ContinuousClock.now
@@ -125,7 +150,7 @@ extension FleetStore {
         guard health.tables == health.neededTables else { return health }
         let state = try connection.execute(
             """
-            SELECT fleet.micros(now()) - fleet.micros((SELECT max(arrived) FROM fleet.streams)),
+            SELECT fleet.micros(clock_timestamp()) - fleet.micros((SELECT max(arrived) FROM fleet.streams)),
                 (SELECT count(*) FROM fleet.hours_to_compact($1, $2))
             """, .number(now - Self.overdueAge), .number(Self.maxOverdue))
         health.lastArrival = state.number(0, 0)
