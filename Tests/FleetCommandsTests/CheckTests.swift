@@ -149,6 +149,29 @@ struct CheckTests {
         #expect((found + unknown).allSatisfy { !$0.evidence.contains("running") })
     }
 
+    @Test("two servers that accept writes are reported, and nothing makes the former one store fixes")
+    func formerPrimary() {
+        var health = DatabaseHealth.good
+        (health.standbys, health.synchronousNames) = ([], "db2")
+        let servers = [PrimaryServer(name: "db1", timeline: 1), PrimaryServer(name: "db2", timeline: 2)]
+        let failure = Failure(.cannotRead, "the database does not answer")
+        for database in [.success(health), .failure(failure)] as [Result<DatabaseHealth, Failure>] {
+            let found = CenterState(database: database, primaries: servers).found
+            #expect(found.last?.part == .standby && found.last?.outcome == .bad)
+            #expect(
+                found.last?.evidence
+                    == "2 servers of the database accept writes: db1 (timeline 1) and db2 (timeline 2)")
+            #expect(found.last?.remedy?.hasPrefix("Stop db1 now, and make it a standby of db2") == true)
+            #expect(found.allSatisfy { $0.remedy?.contains("synchronous_standby_names") != true })
+        }
+        // Without a later timeline, the check does not know which server to keep.
+        let equal = servers.map { PrimaryServer(name: $0.name, timeline: 1) }
+        let remedy = CenterState(database: .success(health), primaries: equal).found.last?.remedy
+        #expect(remedy?.hasPrefix("Stop all but the one whose fixes you want to keep") == true)
+        let one = CenterState(database: .success(health), primaries: [servers[0]]).found
+        #expect(one.last?.remedy?.contains("synchronous_standby_names") == true)
+    }
+
     @Test("the check counts the refused batches, and names up to five devices")
     func refusedBatches() {
         var health = DatabaseHealth.good
@@ -202,11 +225,11 @@ extension CenterState {
         greetings: [Result<BrokerGreeting, Failure>] = [.good, .good, .good], url: String = "tls://n1.example:4222",
         streams: Result<StreamState?, Trouble> = .success(.good),
         database: Result<DatabaseHealth, Failure> = .success(.good), life: Int64? = nil,
-        connection: String = Center.defaultDatabase
+        connection: String = Center.defaultDatabase, primaries: [PrimaryServer] = []
     ) {
         self.init(
             servers: greetings.map { Server(url: url, greeting: $0) }, streams: streams, database: database,
-            certificateLife: life, connection: connection)
+            primaries: primaries, certificateLife: life, connection: connection)
     }
 
     /// The findings that are not good.

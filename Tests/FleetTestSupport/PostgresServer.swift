@@ -29,6 +29,9 @@ package final class PostgresServer: @unchecked Sendable {
 
     deinit { end(SIGQUIT) }
 
+    /// The directory of the server's socket, which takes the place of a host name in connection strings.
+    package var host: String { directory.path }
+
     /// The connection string of the database's owner.
     package var conninfo: String { conninfo(user: "postgres") }
 
@@ -79,6 +82,9 @@ package final class PostgresServer: @unchecked Sendable {
 
     /// Replaces the stopped server's data with the backup.
     package func restore() throws { try copy(directory("backup"), to: data) }
+
+    /// Makes the stopped server start as a standby, which accepts no writes until it is promoted.
+    package func becomeStandby() throws { try run(["/usr/bin/touch", "\(data)/standby.signal"]) }
 
     /// Creates a role that may connect.
     package func createRole(_ name: String) throws {

@@ -7,10 +7,29 @@ extension CenterState {
     /// The findings about the database.
     var databaseFindings: [CheckFinding] {
         switch database {
-        case .failure(let failure): [CheckFinding(.database, .bad, failure.explained().message)]
+        case .failure(let failure):
+            [CheckFinding(.database, .bad, failure.explained().message)] + (divergence.map { [$0] } ?? [])
         case .success(let health):
-            [Self.tables(health)] + Self.compaction(health) + refusals(health) + Self.safety(health)
+            [Self.tables(health)] + Self.compaction(health) + refusals(health) + safety(health)
         }
+    }
+
+    /// The finding that several servers accept writes; `nil` if there is at most one such server.
+    ///
+    /// A former primary that starts again after a failover accepts writes, like the standby that replaced it. Commands
+    /// then use the server that the connection string lists first.
+    private var divergence: CheckFinding? {
+        guard primaries.count > 1 else { return nil }
+        let list = primaries.map { "\($0.name) (timeline \($0.timeline))" }.joined(separator: " and ")
+        let last = primaries.map(\.timeline).max()
+        let current = primaries.filter { $0.timeline == last }
+        let former = primaries.filter { $0.timeline != last }.map(\.name).joined(separator: " and ")
+        return CheckFinding(
+            .standby, .bad, "\(primaries.count) servers of the database accept writes: \(list)",
+            remedy: current.count == 1
+                ? "Stop \(former) now, and make it a standby of \(current[0].name): see 'A second database' in docs/fleets.md"
+                : "Stop all but the one whose fixes you want to keep, and make them its standbys: see 'A second "
+                    + "database' in docs/fleets.md")
     }
 
     private static func tables(_ health: DatabaseHealth) -> CheckFinding {
@@ -76,7 +95,7 @@ extension CenterState {
     }
 
     /// Returns the findings about the durability of stored fixes and the synchronization of the clock.
-    private static func safety(_ health: DatabaseHealth) -> [CheckFinding] {
+    private func safety(_ health: DatabaseHealth) -> [CheckFinding] {
         var findings: [CheckFinding] = []
         if !health.isDurable {
             findings.append(
@@ -85,7 +104,8 @@ extension CenterState {
                     "the database confirms fixes before writing them to disk, so a power failure can lose fixes",
                     remedy: "Set fsync, full_page_writes and synchronous_commit to on in postgresql.conf"))
         }
-        findings.append(standby(health))
+        // If several servers accept writes, advice about the standbys of one of them could make them all store fixes.
+        findings.append(divergence ?? Self.standby(health))
         let offset = Double(health.clockOffset) / 1_000_000
         if abs(offset) > 1 {
             let text = "\(fixed(abs(offset), 1)) s \(offset > 0 ? "ahead of" : "behind")"

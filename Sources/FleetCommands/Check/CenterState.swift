@@ -21,6 +21,8 @@ struct CenterState {
     let streams: Result<StreamState?, Trouble>
     /// The state of the database, or the reason why it cannot be queried.
     let database: Result<DatabaseHealth, Failure>
+    /// Those servers of the database that accept writes; empty if the connection string lists only one server.
+    var primaries: [PrimaryServer] = []
     /// The time in seconds until the fleet file's certificate expires; `nil` without a fleet file.
     var certificateLife: Int64?
     /// The connection string of the database.
@@ -42,5 +44,6 @@ extension CenterState {
         }
         certificateLife = access.certificateEnd.map { $0 - now }
         connection = arguments.value("--database") ?? Center.defaultDatabase
+        primaries = PrimaryServer.all(in: connection)
     }
 }

@@ -13,8 +13,10 @@ final class PostgresConnection {
 
     /// Connects to a server.
     ///
-    /// - Parameter conninfo: A libpq connection string or URI, which may list several hosts.
-    init(_ conninfo: String) throws(FleetStoreError) {
+    /// - Parameters:
+    ///   - conninfo: A libpq connection string or URI, which may list several hosts.
+    ///   - overrides: Settings that replace those in the connection string.
+    init(_ conninfo: String, overrides: [(String, String)] = []) throws(FleetStoreError) {
         var report: UnsafeMutablePointer<CChar>?
         let options = PQconninfoParse(conninfo, &report)
         guard options != nil else {
@@ -31,13 +33,14 @@ final class PostgresConnection {
         // unreachable host. The user timeout covers only data that the host has not acknowledged: without keepalives, a
         // connection that waits for an answer would take two hours to notice that the host has vanished.
         // The queries are short but read many partitions, so compiling one takes up to seconds, and saves nothing.
-        let settings = [
-            ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
-            ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
-            ("target_session_attrs", "read-write"),
-            ("options", "-c jit=off \(getenv("PGOPTIONS").map { String(cString: $0) } ?? "")"),
-            ("dbname", conninfo), ("client_encoding", "UTF8"),
-        ]
+        let settings =
+            [
+                ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
+                ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
+                ("target_session_attrs", "read-write"),
+                ("options", "-c jit=off \(getenv("PGOPTIONS").map { String(cString: $0) } ?? "")"),
+                ("dbname", conninfo), ("client_encoding", "UTF8"),
+            ] + overrides
         let connection = Self.withCStrings(settings.map(\.0)) { names in
             Self.withCStrings(settings.map(\.1)) { values in PQconnectdbParams(names, values, 1) }
         }
