@@ -14,10 +14,9 @@ extension CollectorLink {
         case .message(let message):
             if message.subject.hasPrefix("\(inbox).pull.") { return finish(message) }
             if message.subject.hasPrefix("\(inbox).bad.") { return terminate(message) }
-            // A device chooses the reply subject of its query, so a query that looks like a delivery is still a query.
-            if message.subject.hasPrefix("\(FleetSubject.Kind.sync.rawValue).") { return question(message) }
+            if message.isQuery { return question(message) }
             // A batch from a broker without streams has no acknowledgment subject.
-            let isBatch = message.reply.hasPrefix("$JS.ACK.") || FleetSubject.parse(message.subject)?.kind == .record
+            let isBatch = message.isDelivery || FleetSubject.parse(message.subject)?.kind == .record
             return isBatch ? arrival(message) : question(message)
         }
     }

@@ -105,12 +105,12 @@ package final class CollectorLink: Sendable {
     /// Whether the broker keeps batches in streams until they are acknowledged.
     private let hasStreams: Bool
     let inbox: String
-    private let waiting: WakingQueue<BrokerEvent>
+    private let waiting: WaitingEvents
     let answerTime: Duration
 
     /// Creates a link and starts connecting. After each connect, the link creates any streams that are missing.
     package init(_ options: LinkOptions, streams: FleetStreams = FleetStreams()) throws(Failure) {
-        let waiting = try WakingQueue<BrokerEvent>()
+        let waiting = try WaitingEvents()
         self.waiting = waiting
         let options = options.withUniqueInbox
         inbox = options.inbox
