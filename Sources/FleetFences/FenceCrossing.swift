@@ -50,3 +50,25 @@ extension FenceIndex {
         return crossings
     }
 }
+
+extension [FenceCrossing] {
+    /// The maximum number of crossings of a fence that are kept from a batch. A batch of a few hundred bytes may contain
+    /// thousands of crossings of every fence, for example if a stolen device sends invented fixes.
+    package static let maxCountForFence = 100
+
+    /// The crossings of a batch, with at most ``maxCountForFence`` of each fence: the first and the last ones.
+    ///
+    /// The number of omitted crossings is even, so entries and exits still alternate, and the last crossing is kept.
+    package var withoutExcess: [FenceCrossing] {
+        var counts: [Int64: Int] = [:]
+        for crossing in self { counts[crossing.fence, default: 0] += 1 }
+        var places: [Int64: Int] = [:]
+        return filter { crossing in
+            let excess = Swift.max(0, counts[crossing.fence, default: 0] - Self.maxCountForFence)
+            let first = Self.maxCountForFence / 2
+            let place = places[crossing.fence, default: 0]
+            places[crossing.fence] = place + 1
+            return !(first..<first + (excess + 1) / 2 * 2).contains(place)
+        }
+    }
+}

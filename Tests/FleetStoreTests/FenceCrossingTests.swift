@@ -86,6 +86,33 @@ import Testing
         }
     }
 
+    @Test("a batch with many crossings of a fence stores the first and the last of them once, and the right state")
+    func limitsCrossings() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try preparedStore(on: server)
+            // The simulated devices jump between the two halves of their area.
+            let half = [(47.0, 11.005), (47, 11.02), (49, 11.02), (49, 11.005)]
+            let area = FenceArea.polygon(
+                try FencePolygon(rings: [half.map { Coordinate(latitude: $0.0, longitude: $0.1) }]))
+            #expect(try store.addFence(tenant: "acme", name: "half", area))
+            var insideCount = 0
+            for seed in 1...4 as ClosedRange<UInt64> {
+                var device = SimulatedDevice("van-\(seed)", seed: seed)
+                device.seal(1_000)
+                for _ in 0..<2 { _ = try store.take(device.arrivals) }
+                let all = try expectedFenceEvents(of: device.name, [("half", area)], in: store)
+                #expect(all.count > 102)
+                let kept = try fenceEvents(in: store, device: device.name)
+                #expect(kept.count == 100 - all.count % 2)
+                #expect(kept.prefix(50) == all.prefix(50) && kept.suffix(49) == all.suffix(49))
+                #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.isEntry != $1.isEntry })
+                insideCount += all.last?.isEntry == true ? 1 : 0
+                #expect(try store.fences(tenant: "acme").map(\.devices) == [insideCount])
+            }
+        }
+    }
+
     @Test("rolling back a transaction removes its fence events and leaves the devices' fence states unchanged")
     func rollsBack() async throws {
         try await onThread {

@@ -47,10 +47,13 @@ extension FleetStore {
         var headers: [BatchHeader] = []
         var crossings: [FenceCrossing] = []
         for batch in batches {
-            let new = fences[batch.header.tenant]?.crossings(
+            let all = fences[batch.header.tenant]?.crossings(
                 of: batch, inside: &inside[FencedDevice(batch.header), default: []])
-            crossings += new ?? []
-            headers += (new ?? []).map { _ in batch.header }
+            // The rule depends only on the batch and on the fences that contained the device before, so every delivery
+            // of the batch stores the same crossings.
+            let new = all?.withoutExcess ?? []
+            crossings += new
+            headers += new.map { _ in batch.header }
         }
         guard !crossings.isEmpty else { return }
         try connection.execute(
