@@ -4,18 +4,17 @@ internal import SystemSupport
 
 /// The events of a collector's connection that wait for the program.
 ///
-/// While the program waits for the database, the broker keeps delivering what nobody has requested: queries and, from a
-/// broker without streams, batches. Once too many of them are waiting, further ones are dropped. Devices repeat their
-/// queries and resend their batches after increasing delays. All other events are kept: the broker delivers requested
-/// batches only up to the requested number.
+/// While the program waits for the database, the broker keeps delivering unrequested messages: queries and, from a broker
+/// without streams, batches. Once too many of them are waiting, further ones are dropped. Devices repeat their queries
+/// and resend their batches after increasing delays. All other events are kept, because requests limit their number.
 final class WaitingEvents: Sendable {
-    /// The maximum number of waiting messages that nobody has requested. The program keeps as many batches.
+    /// The maximum number of waiting unrequested messages.
     static let maxCount = 20_000
     /// The number of bytes of these messages above which no more are accepted.
     static let maxSize = 64_000_000
 
     private let queue: WakingQueue<BrokerEvent>
-    /// The number and size of the messages that nobody has requested and that were added since the events were taken.
+    /// The number and size of the unrequested messages that were added since the events were taken.
     private let unrequested = Mutex((count: 0, size: 0))
 
     /// Creates an empty queue. Throws a ``Failure`` if the process is out of file descriptors.
@@ -24,7 +23,7 @@ final class WaitingEvents: Sendable {
     /// The descriptor to poll. It is readable while events are waiting.
     var descriptor: Int32 { queue.descriptor }
 
-    /// Adds an event, or drops it if nobody has requested it and too many such messages are waiting.
+    /// Adds an event, or drops it if it is an unrequested message and too many of them are waiting.
     func add(_ event: BrokerEvent) {
         if case .message(let message) = event, message.isUnrequested {
             let size = message.payload.count + message.subject.utf8.count + message.reply.utf8.count

@@ -149,7 +149,7 @@ struct CheckTests {
         #expect((found + unknown).allSatisfy { !$0.evidence.contains("running") })
     }
 
-    @Test("two servers that accept writes are reported, and nothing makes the former one store fixes")
+    @Test("two servers that accept writes are reported, without advice that would let the former primary store fixes")
     func formerPrimary() {
         var health = DatabaseHealth.good
         (health.standbys, health.synchronousNames) = ([], "db2")

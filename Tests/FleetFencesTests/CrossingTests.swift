@@ -40,6 +40,23 @@ struct CrossingTests {
         #expect(crossingCount > 1_000)
     }
 
+    @Test(
+        "of many crossings of a fence in a batch, the first and the last are kept, and entries and exits alternate",
+        arguments: [(100, 100), (101, 99), (102, 100), (3_999, 99), (4_000, 100)])
+    func limitsCrossings(_ count: Int, kept: Int) {
+        // A second fence with few crossings keeps all of them.
+        let all = (0..<count).flatMap { index in
+            (index % 50 == 0 ? [1, 2] : [1]).map { fence in
+                FenceCrossing(fence: fence, number: UInt64(index), time: 0, isEntry: index % 2 == 0)
+            }
+        }
+        let remaining = all.withoutExcess
+        #expect(remaining.filter { $0.fence == 2 } == all.filter { $0.fence == 2 })
+        let (before, after) = (all.filter { $0.fence == 1 }, remaining.filter { $0.fence == 1 })
+        #expect(after.count == kept && after.first == before.first && after.last == before.last)
+        #expect(zip(after, after.dropFirst()).allSatisfy { $0.isEntry != $1.isEntry })
+    }
+
     /// Checks every fix against every fence.
     private func expectedCrossings(_ track: [Coordinate?], _ fences: [Fence]) -> [FenceCrossing] {
         var inside: Set<Int64> = []

@@ -11,7 +11,7 @@ struct WaitingEventsTests {
     private static let end = Message(subject: "_INBOX.c1.pull.0.1", reply: "", status: "404", payload: [])
 
     @Test(
-        "while nobody takes the events, only a limited number of messages that were not requested is kept",
+        "while the events are not taken, only a limited number of unrequested messages is kept",
         arguments: [query, batch])
     func count(_ message: Message) throws {
         let waiting = try WaitingEvents()
@@ -22,7 +22,7 @@ struct WaitingEventsTests {
         #expect(waiting.takeAll().count == 1)
     }
 
-    @Test("large messages that were not requested are limited by their size")
+    @Test("large unrequested messages are limited by their size")
     func size() throws {
         let waiting = try WaitingEvents()
         var large = Self.batch

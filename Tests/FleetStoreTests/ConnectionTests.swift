@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test("queries are not compiled, unless the connection string has options of its own")
+    @Test("queries are not compiled, unless the connection string has other options")
     func compilation() async throws {
         try await onThread {
             let server = try PostgresServer()

@@ -1,5 +1,4 @@
 internal import CPostgres
-internal import Glibc
 
 /// A connection to PostgreSQL. After the connection is lost, the next statement reconnects.
 ///
@@ -38,7 +37,7 @@ final class PostgresConnection {
                 ("fallback_application_name", "gpsbridge"), ("connect_timeout", "10"), ("tcp_user_timeout", "30000"),
                 ("keepalives_idle", "10"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
                 ("target_session_attrs", "read-write"),
-                ("options", "-c jit=off \(getenv("PGOPTIONS").map { String(cString: $0) } ?? "")"),
+                ("options", "-c jit=off"),
                 ("dbname", conninfo), ("client_encoding", "UTF8"),
             ] + overrides
         let connection = Self.withCStrings(settings.map(\.0)) { names in
