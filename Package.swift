@@ -348,7 +348,8 @@ let package = Package(
         .testTarget(
             name: "FleetStoreTests",
             dependencies: [
-                "CPostgres", "FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport", "TestSupport",
+                "CPostgres", "FleetFences", "FleetStore", "FleetTestSupport", "FleetWire", "GNSS", "SystemSupport",
+                "TestSupport",
             ],
             swiftSettings: settings),
         .testTarget(
