@@ -21,6 +21,19 @@ import Testing
         #expect("\(location)".hasSuffix("@ <description unavailable>"))
     }
 
+    @Test("headings and visits whose times are not numbers can be described")
+    func headingsAndVisitsWithoutTimesHaveADescription() {
+        final class North: CLHeading, @unchecked Sendable {
+            override var timestamp: Date { Date(timeIntervalSince1970: .nan) }
+        }
+        final class Stay: CLVisit, @unchecked Sendable {
+            override var arrivalDate: Date { Date(timeIntervalSince1970: .nan) }
+            override var departureDate: Date { Date(timeIntervalSince1970: .nan) }
+        }
+        #expect("\(North())".hasSuffix("@ <description unavailable>"))
+        #expect("\(Stay())".hasSuffix("m <description unavailable> - <description unavailable>"))
+    }
+
     @Test("a heading is described in Apple's format")
     func aHeadingHasApplesDescription() {
         final class West: CLHeading, @unchecked Sendable {

@@ -16,7 +16,7 @@ extension Location: CustomStringConvertible {
 
 extension Date {
     /// The date as Foundation describes it. Foundation traps if the date is not a number.
-    fileprivate var written: String { timeIntervalSinceReferenceDate.isNaN ? "<description unavailable>" : "\(self)" }
+    var written: String { timeIntervalSinceReferenceDate.isNaN ? "<description unavailable>" : "\(self)" }
 }
 
 extension Region {

@@ -18,7 +18,8 @@ open class Visit: Hashable, CustomStringConvertible, @unchecked Sendable {
 
     /// A description that contains the coordinate and the dates of the visit.
     open var description: String {
-        "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m \(arrivalDate) - \(departureDate)"
+        "<\(coordinate.latitude),\(coordinate.longitude)> +/- \(horizontalAccuracy)m "
+            + "\(arrivalDate.written) - \(departureDate.written)"
     }
 
     public static func == (one: Visit, other: Visit) -> Bool { one.values == other.values }

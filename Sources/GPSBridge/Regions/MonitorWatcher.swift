@@ -33,8 +33,11 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     private static let maxUnhandled = 1_000
 
     private let events = Broadcast<NumberedEvent>()
-    private let manager: LocationManager
+    let manager: LocationManager
     private let state = Mutex(State())
+    /// Held while a condition is added or removed, so that the manager monitors the conditions in the entries, even if
+    /// several monitors change them at the same time.
+    private let changes = Mutex(())
     /// The name by which monitors find the watcher; `nil` if only one monitor uses it.
     let name: String?
 
@@ -73,29 +76,37 @@ final class MonitorWatcher: LocationManagerDelegate, Sendable {
     }
 
     func add(_ condition: any MonitorCondition, _ identifier: String, assuming assumed: Event.State) {
-        remove(identifier)
         let first = Event(identifier: identifier, state: assumed, date: Date())
-        state.withLock { state in
-            state.lastNumber += 1
-            state.entries[identifier] = Entry(
-                record: LocationMonitor.Record(condition: condition, lastEvent: first), number: state.lastNumber,
-                state: assumed)
-        }
-        updateRetention()
-        if let circle = condition as? LocationMonitor.CircularGeographicCondition {
-            manager.startMonitoring(
-                for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
-        } else {
-            report(identifier, .unmonitored, isUnsupported: true)
+        changes.withLock { _ in
+            stop(identifier)
+            state.withLock { state in
+                state.lastNumber += 1
+                state.entries[identifier] = Entry(
+                    record: LocationMonitor.Record(condition: condition, lastEvent: first), number: state.lastNumber,
+                    state: assumed)
+            }
+            updateRetention()
+            if let circle = condition as? LocationMonitor.CircularGeographicCondition {
+                manager.startMonitoring(
+                    for: CircularRegion(center: circle.center, radius: circle.radius, identifier: identifier))
+            } else {
+                report(identifier, .unmonitored, isUnsupported: true)
+            }
         }
     }
 
     func remove(_ identifier: String) {
+        changes.withLock { _ in
+            stop(identifier)
+            updateRetention()
+        }
+    }
+
+    private func stop(_ identifier: String) {
         state.withLock { state in
             state.entries[identifier] = nil
             state.unhandled.removeAll { $0.event.identifier == identifier }
         }
-        updateRetention()
         manager.stopMonitoring(for: Region(identifier: identifier))
     }
 

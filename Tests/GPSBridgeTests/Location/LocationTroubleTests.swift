@@ -65,6 +65,30 @@ import Testing
         watcher.remove("home")
     }
 
+    @Test("simultaneous changes of a condition leave the condition in the record monitored")
+    func simultaneousChangesOfACondition() async {
+        let watcher = MonitorWatcher(Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } })))
+        for round in 1...500 {
+            await withTaskGroup { group in
+                for radius in [100.0, 200] {
+                    group.addTask {
+                        watcher.add(
+                            LocationMonitor.CircularGeographicCondition(
+                                center: Coordinate(latitude: 52, longitude: 13), radius: radius),
+                            "home", assuming: .unknown)
+                    }
+                }
+            }
+            let recorded = watcher.record(for: "home")?.condition as? LocationMonitor.CircularGeographicCondition
+            let monitored = watcher.manager.monitoredRegions.map { ($0 as? CircularRegion)?.radius }
+            guard monitored == [recorded?.radius] else {
+                Issue.record("in round \(round), \(monitored) is monitored instead of \(recorded?.radius ?? -1)")
+                break
+            }
+        }
+        watcher.remove("home")
+    }
+
     @Test("unplugging the receiver ends a denial", arguments: [Receiver.Reason.noDevice, .deviceIsAway])
     mutating func aDenialEndsWhenTheReceiverIsUnplugged(_ reason: Receiver.Reason) {
         _ = machine.handle(denied)
