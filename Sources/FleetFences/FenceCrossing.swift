@@ -52,8 +52,8 @@ extension FenceIndex {
 }
 
 extension [FenceCrossing] {
-    /// The maximum number of crossings of a fence that are kept from a batch. A batch of a few hundred bytes may contain
-    /// thousands of crossings of every fence, for example if a stolen device sends invented fixes.
+    /// The maximum number of crossings of a fence that are kept from a batch. If a stolen device sends invented fixes, a
+    /// batch of a few hundred bytes may contain thousands of crossings of every fence.
     package static let maxCountForFence = 100
 
     /// The crossings of a batch, with at most ``maxCountForFence`` of each fence: the first and the last ones.

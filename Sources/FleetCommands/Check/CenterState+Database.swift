@@ -27,7 +27,8 @@ extension CenterState {
         return CheckFinding(
             .standby, .bad, "\(primaries.count) servers of the database accept writes: \(list)",
             remedy: current.count == 1
-                ? "Stop \(former) now, and make it a standby of \(current[0].name): see 'A second database' in docs/fleets.md"
+                ? "Stop \(former) now, and make it a standby of \(current[0].name): see 'A second database' in "
+                    + "docs/fleets.md"
                 : "Stop all but the one whose fixes you want to keep, and make them its standbys: see 'A second "
                     + "database' in docs/fleets.md")
     }
