@@ -28,7 +28,7 @@ concurrent := DelegateStreamsTests CoreLocationTests GPSBridgeTests GPSBridgeSim
 	GPSBridgeMapTests RecordingTests
 # Test targets that do not run with the others. The command tests wait for programs most of the time, so more of them run at
 # once. The tests of fleets need servers: see test-fleet and test-fleet-links.
-separate_tests := GPSBridgeCLITests|FleetCenterTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests
+separate_tests := GPSBridgeCLITests|FleetCenterTests|FleetCommandsTests|FleetEdgeTests|FleetIdentityTests|FleetLinkTests|FleetStoreTests
 # Tests of these targets that use a single thread and take long: they cannot find data races.
 sequential := BaudRateSearchTests|RealPausesTests|PowerCutTests|RawRecordTests
 # A simulated receiver whose time does not advance, so that every screenshot is the same.
@@ -138,7 +138,7 @@ test-units: build-tests
 # Tests the database of a fleet's center with a real PostgreSQL.
 test-fleet: build-tests
 	@scripts/setup postgresql-15
-	scripts/run-tests --filter FleetStoreTests
+	scripts/run-tests --filter 'FleetCommandsTests|FleetStoreTests'
 
 # Tests a fleet with a real nats-server: links, credentials, and kills of everything between a device and the database.
 test-fleet-links: build-tests
@@ -159,7 +159,7 @@ SOAK_DEVICES ?= 20
 SOAK_OFFLINE ?= 24h
 SOAK_RESETS ?= 60
 soak-fleet: build-fleet
-	@scripts/setup python3 nats-server nftables postgresql-15
+	@scripts/setup python3 nats-server nftables iproute2 postgresql-15
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) || exit; done
 
@@ -243,7 +243,7 @@ test-examples: build build-examples
 	Examples/run $(program) $(examples)/debug
 	Examples/run-in-browser $(examples)/debug $(ONLY)
 	scripts/check-docs $(examples)/debug README.md docs/library.md docs/delegates.md docs/porting.md \
-	    docs/write-a-program.md docs/testing.md docs/map-examples.md $(articles)
+	    docs/write-a-program.md docs/testing.md docs/simulator.md docs/map-examples.md $(articles)
 	@# The examples do not use MonitorScreen, so its modules are taken from the program's build.
 	scripts/check-docs $(dir $(program)) $(wildcard Sources/MonitorScreen/*.docc/*.md)
 ifneq ($(wildcard $(ios_libraries)),)

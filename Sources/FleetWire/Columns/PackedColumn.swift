@@ -20,7 +20,7 @@ struct PackedColumn: Hashable {
     /// The values or their differences, without trailing zeros.
     private let numbers: ArraySlice<Int64>
 
-    /// What a column stores.
+    /// The kind of numbers that a column stores.
     private enum Order: Int, CaseIterable {
         case values
         case differences

@@ -35,13 +35,16 @@ extension Diagnosis.Finding {
             case .listDevices: "gpsbridge devices"
             case .examine(let device): "gpsbridge doctor \(device)"
             case .readRecording(let file): "gpsbridge decode \(FileName.quoted(file))"
-            case .waitLonger: "gpsbridge doctor --wait 900"
-            case .setBaudRate: "gpsbridge decode --baud N"
+            case .waitLonger(let device): "gpsbridge doctor \(Self.operand(device))--wait 15min"
+            case .setBaudRate(let device): "gpsbridge decode \(Self.operand(device))--baud N"
             case .findBaudRate: "omit --baud, and remove baud from the configuration"
             case nil: nil
             }
         return remedy.map { remedy in command.map { "\(remedy): \($0)" } ?? remedy }
     }
+
+    /// Returns the operand that names a device, followed by a space.
+    private static func operand(_ device: String?) -> String { device.map { "\(FileName.quoted($0)) " } ?? "" }
 }
 
 extension SerialError {

@@ -1,4 +1,5 @@
 public import Dashboard
+package import GNSS
 public import Receivers
 public import Serial
 
@@ -68,6 +69,8 @@ public struct MonitorState: Sendable {
 
     /// The data shown on the screen, which is not updated while the screen is paused.
     var shown: DashboardState { paused ?? data }
+    /// The last epoch received.
+    package var epoch: Epoch? { data.epoch }
     /// Whether the screen is paused.
     public var isPaused: Bool { paused != nil }
 

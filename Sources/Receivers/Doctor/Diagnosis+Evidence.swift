@@ -15,6 +15,8 @@ extension Diagnosis {
         public var usbDevices: [USBDevice] = []
         /// The port to examine; `nil` if no matching port is present.
         public var device: SerialDevice?
+        /// The name of the examined device; `nil` if it is unknown.
+        var examined: String? { device?.path ?? wanted }
         /// Whether the device file of the port to examine exists.
         public var nodeExists = false
         /// Whether the requested path refers to something other than a port, such as a file, a pipe or `/dev/null`.

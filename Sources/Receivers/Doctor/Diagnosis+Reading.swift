@@ -60,7 +60,7 @@ extension Diagnosis.Evidence {
         return (
             .init(
                 .baudRate, .bad, evidence, remedy: ReceiverCondition.Situation.wrongBaudRate.remedy(),
-                followUp: .setBaudRate),
+                followUp: .setBaudRate(examined)),
             .wrongBaudRate
         )
     }

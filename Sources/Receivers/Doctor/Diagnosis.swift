@@ -86,10 +86,10 @@ public struct Diagnosis: Hashable, Sendable {
         case examine(String)
         /// Read the file at a path as a recording.
         case readRecording(String)
-        /// Give the receiver more time for its first fix.
-        case waitLonger
-        /// Set the baud rate of the serial line.
-        case setBaudRate
+        /// Give the receiver more time for its first fix. The value is the examined device, if it is known.
+        case waitLonger(String?)
+        /// Set the baud rate of the serial line. The value is the examined device, if it is known.
+        case setBaudRate(String?)
         /// Search for the baud rate.
         case findBaudRate
     }

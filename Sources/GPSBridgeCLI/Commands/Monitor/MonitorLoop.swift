@@ -189,8 +189,11 @@ extension MonitorLoop {
     private func runDoctor() {
         var evidence = Doctor.look(
             at: reading.source.source, named: reading.source.name, reading: reading.receiver.status.device?.path)
-        evidence.reading = Diagnosis.ReceivedData(
+        var received = Diagnosis.ReceivedData(
             status: reading.receiver.status, statistics: reading.receiver.statistics)
+        // A recording that has ended sends no more epochs.
+        if received.status.phase == .ended { (received.sky, received.fix) = (state.epoch?.sky, state.epoch?.fix) }
+        evidence.reading = received
         doctor = evidence
         doctorGracePeriodEnd = .now + Self.doctorGracePeriod
         state.diagnosis = Diagnosis(evidence)
