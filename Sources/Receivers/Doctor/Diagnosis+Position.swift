@@ -61,7 +61,8 @@ extension Diagnosis.Evidence {
             let advice = condition.remedy.map { "\($0). " } ?? ""
             return (
                 .init(
-                    .fix, .bad, "no position yet", remedy: "\(advice)Wait longer for a fix", followUp: .waitLonger(examined)),
+                    .fix, .bad, "no position yet", remedy: "\(advice)Wait longer for a fix",
+                    followUp: .waitLonger(examined)),
                 .noFix
             )
         }
