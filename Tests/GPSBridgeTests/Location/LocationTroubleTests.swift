@@ -68,9 +68,9 @@ import Testing
     @Test("simultaneous changes of a condition leave the condition in the record monitored")
     func simultaneousChangesOfACondition() async {
         let watcher = MonitorWatcher(Receiver(.feed(Receiver.Feed(name: "silence") { AnyIterator { nil } })))
-        for round in 1...500 {
+        for round in 1...10_000 {
             await withTaskGroup { group in
-                for radius in [100.0, 200] {
+                for radius in [100.0, 200, 300, 400] {
                     group.addTask {
                         watcher.add(
                             LocationMonitor.CircularGeographicCondition(
