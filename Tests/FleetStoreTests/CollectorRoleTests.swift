@@ -94,6 +94,7 @@ import Testing
                 """
                 DROP FUNCTION fleet.end_compaction;
                 CREATE FUNCTION fleet.end_compaction(bigint, bigint) RETURNS void LANGUAGE sql AS 'SELECT';
+                ALTER TABLE fleet.batches_other DROP CONSTRAINT no_plausible_day;
                 UPDATE fleet.version SET number = 8;
                 """)
             try center.owner.prepareSchema()

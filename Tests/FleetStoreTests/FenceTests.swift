@@ -133,6 +133,7 @@ import Testing
                 DROP POLICY of_visible_stream ON fleet.gaps;
                 ALTER TABLE fleet.streams DROP COLUMN replay_from, DROP COLUMN replay_end, DROP COLUMN replay_chain;
                 ALTER TABLE fleet.batches DROP COLUMN way;
+                ALTER TABLE fleet.batches_other DROP CONSTRAINT no_plausible_day;
                 UPDATE fleet.version SET number = 1;
                 """)
             device.seal(10)

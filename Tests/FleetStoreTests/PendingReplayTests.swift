@@ -1,4 +1,3 @@
-import FleetFences
 import FleetTestSupport
 import FleetWire
 import TestSupport
@@ -101,47 +100,6 @@ import Testing
             try center.store.requestReplay(tenant: "acme", device: "van")
             try center.sendAgain(device)
             try expectStored(device, in: center.store)
-        }
-    }
-
-    @Test(
-        "after a replay of several streams was ended, each fence event is recorded once", arguments: [false, true])
-    func keepsFencesOfLaterStreams(isFirstStreamComplete: Bool) async throws {
-        try await onThread {
-            let center = try ReplayCenter(batches: 0)
-            // The device moves north, and enters this fence in its second stream.
-            let area = try FenceArea(text: "circle 49.0,11.005 110528.0")
-            #expect(try center.store.addFence(tenant: "acme", name: "north", area))
-            var device = center.device
-            for _ in 0..<5 { device.seal(60) }
-            let first = device
-            device.reopen()
-            for _ in 0..<10 { device.seal(60) }
-            _ = try center.store.take(first.arrivals)
-            _ = try center.store.take(Array(device.arrivals[5...]))
-            #expect(try fenceEvents(in: center.store).map(\.fence) == ["city", "north"])
-            try center.store.requestReplay(tenant: "acme", device: "van")
-            #expect(try center.ask(first, firstKept: 1).next == 1)
-            if isFirstStreamComplete { _ = try center.store.take(first.arrivals) }
-            _ = try center.store.endReplay(tenant: "acme", device: "van")
-            device.seal(60)
-            #expect(try center.store.take([device.arrivals[15]]).map(\.isTaken) == [true])
-            let events = try fenceEvents(in: center.store)
-            #expect(events.map(\.fence).sorted() == ["city", "north"] && events.allSatisfy(\.isEntry))
-        }
-    }
-
-    @Test("ending a replay that has not started keeps the state of a fence whose entry was forgotten")
-    func keepsForgottenEntry() async throws {
-        try await onThread {
-            let center = try ReplayCenter(batches: 3)
-            var device = center.device
-            _ = try center.store.forget(tenant: "acme", device: "van", before: device.fixes[90].instant)
-            try center.store.requestReplay(tenant: "acme", device: "van")
-            #expect(try center.store.endReplay(tenant: "acme", device: "van") == 0)
-            device.seal(60)
-            _ = try center.store.take([device.arrivals[3]])
-            #expect(try fenceEvents(in: center.store) == [])
         }
     }
 

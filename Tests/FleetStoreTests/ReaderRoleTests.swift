@@ -136,6 +136,7 @@ import Testing
             try center.server.execute(
                 """
                 ALTER TABLE fleet.streams DROP COLUMN replay_end, DROP COLUMN replay_chain;
+                ALTER TABLE fleet.batches_other DROP CONSTRAINT no_plausible_day;
                 UPDATE fleet.version SET number = 4;
                 """)
             #expect(try center.owner.connection.execute("SELECT \(open)").count > 10)

@@ -28,6 +28,9 @@ extension FleetSchema {
         DECLARE
             subject fleet.streams;
             start bigint;
+            -- The first of the device's streams of which a part has not arrived again. fleet.inside has the state before
+            -- that part, which must not change.
+            resumed bigint;
         BEGIN
             -- These row locks keep collectors from storing batches of the device. fleet.take locks the streams in the
             -- same order. fleet.await_compaction keeps collectors from compacting batches.
@@ -39,6 +42,8 @@ extension FleetSchema {
                 RETURN subject.next;
             END IF;
             PERFORM fleet.await_compaction(rewound);
+            SELECT min(id) INTO resumed FROM fleet.streams
+            WHERE tenant = subject.tenant AND device = subject.device AND next < replay_end;
             -- A queue that was restored from a backup lacks the stream's last fixes. The fixes after a gap cannot be
             -- stored, so nothing is deleted, and the replay ends.
             IF first_kept IS NOT NULL AND next_kept >= subject.next THEN
@@ -63,7 +68,16 @@ extension FleetSchema {
                     dropped = dropped - (SELECT coalesce(sum(count), 0) FROM deleted WHERE is_gap)
                 WHERE id = rewound;
                 DELETE FROM fleet.gaps WHERE stream = rewound AND first >= start;
-                PERFORM fleet.forget_crossings(rewound, start);
+                IF start = 1 AND rewound = (
+                    SELECT min(id) FROM fleet.streams WHERE tenant = subject.tenant AND device = subject.device)
+                THEN
+                    -- Before its first fix, a device was in no fence.
+                    DELETE FROM fleet.inside WHERE tenant = subject.tenant AND device = subject.device;
+                ELSIF resumed IS NULL OR resumed >= rewound THEN
+                    PERFORM fleet.restore_inside(subject.tenant, subject.device, rewound, start);
+                END IF;
+                -- These crossings will be detected again.
+                DELETE FROM fleet.fence_events WHERE stream = rewound AND number >= start;
                 -- Crossings in later streams depend on the deleted ones, so the device must also send these streams
                 -- again. Fixes that were forgotten stay forgotten.
                 UPDATE fleet.streams AS later SET replay_from = least(replay_from, kept.first)
@@ -74,57 +88,42 @@ extension FleetSchema {
                     GROUP BY id
                 ) AS kept
                 WHERE later.id = kept.id AND kept.first < later.next;
+            ELSIF resumed IS NULL THEN
+                -- If an earlier stream has been sent again, fleet.inside lacks the crossings in this stream.
+                PERFORM fleet.restore_inside(subject.tenant, subject.device);
             END IF;
             UPDATE fleet.streams SET replay_from = NULL WHERE id = rewound;
             RETURN (SELECT next FROM fleet.streams WHERE id = rewound);
         END $$;
 
-        -- Returns the last stored crossing of each existing fence by a device, in the streams up to last_stream or, if
-        -- it is NULL, in all streams.
-        CREATE OR REPLACE FUNCTION fleet.last_crossings(asked_tenant text, asked_device text, last_stream bigint)
-        RETURNS TABLE (crossed_fence bigint, was_entry boolean)
-        LANGUAGE sql STABLE
-        AS $$
-            SELECT DISTINCT ON (events.fence) events.fence, events.is_entry
-            FROM fleet.streams
-            JOIN fleet.fence_events AS events ON events.stream = streams.id
-            JOIN fleet.fences ON fences.id = events.fence AND NOT is_removed
-            WHERE streams.tenant = asked_tenant AND streams.device = asked_device
-                AND (last_stream IS NULL OR streams.id <= last_stream)
-            ORDER BY events.fence, streams.id DESC, events.number DESC
-        $$;
-
-        -- Restores the fences that a device is in from its stored crossings, after a replay has ended early. Fences whose
-        -- crossings have all been forgotten keep their state.
-        CREATE OR REPLACE FUNCTION fleet.restore_inside(asked_tenant text, asked_device text) RETURNS void
+        -- Restores the fences that a device was in before a fix or, without a fix, the fences that it is in after all
+        -- stored crossings. The last crossing before the fix shows the state. If it has been forgotten, the first later
+        -- crossing does. Fences whose crossings have all been forgotten keep their state.
+        CREATE OR REPLACE FUNCTION fleet.restore_inside(
+            asked_tenant text, asked_device text, fix_stream bigint DEFAULT NULL, fix_number bigint DEFAULT NULL)
+        RETURNS void
         LANGUAGE sql VOLATILE
         AS $$
             -- As in fleet.take, the device's position is locked before its rows in fleet.inside are changed.
             SELECT FROM fleet.positions WHERE tenant = asked_tenant AND device = asked_device FOR UPDATE;
 
-            DELETE FROM fleet.inside USING fleet.last_crossings(asked_tenant, asked_device, NULL)
-            WHERE tenant = asked_tenant AND device = asked_device AND fence = crossed_fence AND NOT was_entry;
-
+            WITH crossings AS (
+                SELECT fence, is_entry, stream, number,
+                    coalesce((stream, number) < (fix_stream, fix_number), true) AS is_earlier
+                FROM fleet.streams JOIN fleet.fence_events ON stream = streams.id
+                JOIN fleet.fences ON fences.id = fence AND NOT is_removed
+                WHERE streams.tenant = asked_tenant AND streams.device = asked_device
+            ), states AS (
+                SELECT DISTINCT ON (fence) fence, is_entry = is_earlier AS is_inside FROM crossings
+                ORDER BY fence, is_earlier DESC,
+                    CASE WHEN is_earlier THEN stream END DESC, CASE WHEN is_earlier THEN number END DESC, stream, number
+            ), outside AS (
+                DELETE FROM fleet.inside AS old USING states
+                WHERE (tenant, device) = (asked_tenant, asked_device) AND old.fence = states.fence AND NOT is_inside
+            )
             INSERT INTO fleet.inside (tenant, device, fence)
-            SELECT asked_tenant, asked_device, crossed_fence
-            FROM fleet.last_crossings(asked_tenant, asked_device, NULL) WHERE was_entry
+            SELECT asked_tenant, asked_device, fence FROM states WHERE is_inside
             ON CONFLICT DO NOTHING;
-        $$;
-
-        -- Deletes the crossings that will be detected again, and restores the fences that the device was in before
-        -- these crossings. Crossings in later streams are ignored, because the device also sends those streams again.
-        CREATE OR REPLACE FUNCTION fleet.forget_crossings(rewound bigint, start bigint) RETURNS void
-        LANGUAGE sql VOLATILE
-        AS $$
-            DELETE FROM fleet.fence_events WHERE stream = rewound AND number >= start;
-
-            DELETE FROM fleet.inside AS old USING fleet.streams AS stream
-            WHERE stream.id = rewound AND (old.tenant, old.device) = (stream.tenant, stream.device);
-
-            INSERT INTO fleet.inside (tenant, device, fence)
-            SELECT stream.tenant, stream.device, crossed_fence
-            FROM fleet.streams AS stream, fleet.last_crossings(stream.tenant, stream.device, rewound)
-            WHERE stream.id = rewound AND was_entry;
         $$;
         """
 }

@@ -24,7 +24,7 @@ enum FleetSchema {
     /// The migrations. The element at index N migrates the tables from version N to version N + 1.
     static let changes = [
         tables, fenceTables, replayColumn, wayColumn, rowSecurity, replayEnd, compactionIndex,
-        replayBound, compactionEnd,
+        replayBound, compactionEnd, defaultDay,
     ]
 
     /// The key of the advisory lock that lets only one program at a time create or change tables: "GPSQ" in ASCII.
@@ -168,5 +168,15 @@ enum FleetSchema {
         ALTER TABLE fleet.batches ADD COLUMN way bytea;
         DROP FUNCTION IF EXISTS fleet.replace_batches(
             bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint, boolean, bytea, bytea);
+        """
+
+    /// States that the default partition contains no day other than `-infinity`. Otherwise, attaching the partition of
+    /// a day would read the whole default partition, and collectors would store nothing meanwhile. Also drops the
+    /// functions that the new `restore_inside` replaces.
+    static let defaultDay = """
+        ALTER TABLE fleet.batches_other ADD CONSTRAINT no_plausible_day CHECK (day = '-infinity');
+        DROP FUNCTION IF EXISTS fleet.restore_inside(text, text);
+        DROP FUNCTION IF EXISTS fleet.forget_crossings(bigint, bigint);
+        DROP FUNCTION IF EXISTS fleet.last_crossings(text, text, bigint);
         """
 }
