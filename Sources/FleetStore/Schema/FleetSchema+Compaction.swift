@@ -33,19 +33,42 @@ extension FleetSchema {
         LANGUAGE sql VOLATILE AS $$ SELECT pg_advisory_xact_lock(\(compactionLock), hashint8(compacted_stream)) $$;
 
         -- Returns an hour's batches that may be combined, each with the chain hash of the batch before it.
+        --
+        -- Only queries in PL/pgSQL are planned with the values of variables. The queries of an SQL function would be
+        -- planned for all partitions, which would take much longer than executing them.
         CREATE OR REPLACE FUNCTION fleet.batches_to_compact(hour_stream bigint, hour_start bigint)
         RETURNS TABLE (last_chain bytea, batch_body bytea, previous_chain bytea)
-        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
+        LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
+        SET jit = off
         AS $$
-            SELECT chain, body,
-                (SELECT chain FROM fleet.batches AS previous
-                WHERE previous.stream = batch.stream AND previous.first < batch.first ORDER BY first DESC LIMIT 1)
-            FROM fleet.batches AS batch
-            WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000
-                AND day = date '1970-01-01' + (hour_start / 86400000000)::integer AND NOT is_compact AND NOT is_gap
-                AND end_time::numeric - start_time < 3600000000
-            ORDER BY first FOR UPDATE
-        $$;
+        DECLARE
+            hour_day date := date '1970-01-01' + (hour_start / 86400000000)::integer;
+            batch record;
+            next_number bigint;
+        BEGIN
+            FOR batch IN
+                SELECT first, count, chain, body FROM fleet.batches
+                WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000
+                    AND day = hour_day AND NOT is_compact AND NOT is_gap AND end_time::numeric - start_time < 3600000000
+                ORDER BY first FOR UPDATE
+            LOOP
+                -- The batch before it is in another hour. Usually, it is in one of these partitions.
+                IF next_number IS DISTINCT FROM batch.first THEN
+                    SELECT chain, first + count INTO last_chain, next_number FROM fleet.batches
+                    WHERE stream = hour_stream AND first < batch.first AND day IN (hour_day, hour_day - 1, '-infinity')
+                    ORDER BY first DESC LIMIT 1;
+                END IF;
+                IF next_number IS DISTINCT FROM batch.first THEN
+                    SELECT chain INTO last_chain FROM fleet.batches
+                    WHERE stream = hour_stream AND first < batch.first ORDER BY first DESC LIMIT 1;
+                END IF;
+                previous_chain := last_chain;
+                last_chain := batch.chain;
+                batch_body := batch.body;
+                next_number := batch.first + batch.count;
+                RETURN NEXT;
+            END LOOP;
+        END $$;
 
         -- Replaces batches of an hour with one batch that covers the same sequence numbers.
         CREATE OR REPLACE FUNCTION fleet.replace_batches(
@@ -78,14 +101,15 @@ extension FleetSchema {
         -- the batches identify them. Older collectors do not pass them.
         CREATE OR REPLACE FUNCTION fleet.end_compaction(
             hour_stream bigint, hour_start bigint, read_chains bytea[] DEFAULT NULL)
-        RETURNS void
-        LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
+        RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET lock_timeout = '2s'
         AS $$
+        DECLARE
+            hour_day date := date '1970-01-01' + (hour_start / 86400000000)::integer;
+        BEGIN
             UPDATE fleet.batches SET is_compact = true
             WHERE stream = hour_stream AND start_time >= hour_start AND start_time < hour_start + 3600000000
-                AND day = date '1970-01-01' + (hour_start / 86400000000)::integer AND NOT is_compact
-                AND (read_chains IS NULL OR chain = ANY(read_chains))
-        $$;
+                AND day = hour_day AND NOT is_compact AND (read_chains IS NULL OR chain = ANY(read_chains));
+        END $$;
         """
 
     /// The names of the compaction functions that collectors execute.
