@@ -12,9 +12,9 @@ import Testing
         try await onThread {
             let center = try TwoStreams()
             let arrivals = center.devices.map(\.arrivals[1])
-            try center.expectUnlocked(
-                "SELECT FROM fleet.positions FOR UPDATE NOWAIT", while: { _ = try $0.take(arrivals) },
-                waitsFor: center.streams[1])
+            try expectUnlocked(
+                "SELECT FROM fleet.positions FOR UPDATE NOWAIT", in: center.server,
+                while: { _ = try $0.take(arrivals) }, waitsFor: center.row(1))
             #expect(try center.store.take(arrivals).map(\.outcome) == [.duplicate(next: 21), .duplicate(next: 21)])
         }
     }
@@ -23,11 +23,30 @@ import Testing
     func replayRequest() async throws {
         try await onThread {
             let center = try TwoStreams()
-            try center.expectUnlocked(
-                "SELECT FROM fleet.streams WHERE id = \(center.streams[1]) FOR UPDATE NOWAIT",
-                while: { try $0.requestReplay(tenant: "acme", device: "van") }, waitsFor: center.streams[0])
+            try expectUnlocked(
+                "SELECT \(center.row(1)) FOR UPDATE NOWAIT", in: center.server,
+                while: { try $0.requestReplay(tenant: "acme", device: "van") }, waitsFor: center.row(0))
             let requests = try center.store.connection.execute("SELECT FROM fleet.streams WHERE replay_from = 1")
             #expect(requests.count == 2)
+        }
+    }
+
+    @Test("removing a fence locks positions in the same order as collectors, and then the devices' fence states")
+    func fenceRemoval() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try preparedStore(on: server, fence: "city")
+            for (name, seed) in [("van", UInt64(1)), ("bus", 2)] {
+                var device = SimulatedDevice(name, seed: seed)
+                device.seal(10)
+                _ = try store.take(device.arrivals)
+            }
+            try expectUnlocked(
+                "SELECT FROM fleet.positions FOR UPDATE NOWAIT; SELECT FROM fleet.inside FOR UPDATE NOWAIT", in: server,
+                while: { _ = try $0.removeFence(tenant: "acme", name: "city") },
+                waitsFor: "FROM fleet.positions WHERE device = 'bus'")
+            #expect(try store.fences(tenant: "acme").isEmpty)
+            #expect(try store.connection.execute("SELECT FROM fleet.inside").count == 0)
         }
     }
 
@@ -76,21 +95,26 @@ private struct TwoStreams: @unchecked Sendable {
         streams = (0..<rows.count).compactMap { rows.number($0, 0) }
     }
 
-    /// Checks that work which waits for a locked stream has not locked the rows of a statement.
-    func expectUnlocked(
-        _ statement: String, while work: @escaping @Sendable (FleetStore) throws -> Void, waitsFor stream: Int64
-    ) throws {
-        let other = try PostgresConnection(server.conninfo)
-        try other.executeAll("BEGIN; SELECT FROM fleet.streams WHERE id = \(stream) FOR UPDATE")
-        let end = try WakeDescriptor()
-        let waiter = try WorkerThread { [conninfo = server.conninfo] in
-            _ = try? work(FleetStore(conninfo))
-            end.signal()
-        }
-        let waiting = "SELECT FROM pg_locks WHERE NOT granted"
-        while try other.execute(waiting).count == 0, !waitUntilReady(end.descriptor, .milliseconds(10)) {}
-        #expect(throws: Never.self) { try other.execute(statement) }
-        try other.executeAll("COMMIT")
-        waiter.join()
+    /// The clause that selects a stream.
+    func row(_ index: Int) -> String { "FROM fleet.streams WHERE id = \(streams[index])" }
+}
+
+/// Checks that work which waits for a locked row has not locked the rows of other statements.
+private func expectUnlocked(
+    _ statements: String, in server: PostgresServer, while work: @escaping @Sendable (FleetStore) throws -> Void,
+    waitsFor row: String
+) throws {
+    let other = try PostgresConnection(server.conninfo)
+    try other.executeAll("BEGIN; SELECT \(row) FOR UPDATE")
+    let end = try WakeDescriptor()
+    let waiter = try WorkerThread { [conninfo = server.conninfo] in
+        _ = try? work(FleetStore(conninfo))
+        end.signal()
     }
+    let waiting = "SELECT FROM pg_locks WHERE NOT granted"
+    while try other.execute(waiting).count == 0, !waitUntilReady(end.descriptor, .milliseconds(10)) {}
+    #expect(try other.execute(waiting).count > 0)
+    #expect(throws: Never.self) { try other.executeAll(statements) }
+    try other.executeAll("COMMIT")
+    waiter.join()
 }

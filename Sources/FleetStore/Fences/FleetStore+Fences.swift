@@ -10,7 +10,15 @@ extension FleetStore {
 
     /// Removes a fence, but keeps its events. Returns `false` if the tenant has no fence with this name.
     package func removeFence(tenant: String, name: String) throws(FleetStoreError) -> Bool {
-        try changeFences(
+        // As in fleet.take, the positions of the devices are locked in order before their rows in fleet.inside are
+        // changed.
+        let locks = """
+            SELECT FROM fleet.fences JOIN fleet.inside ON fence = fences.id
+            JOIN fleet.positions ON (positions.tenant, positions.device) = (inside.tenant, inside.device)
+            WHERE fences.tenant = $1 AND name = $2 AND NOT is_removed
+            ORDER BY positions.tenant, positions.device FOR UPDATE OF positions
+            """
+        return try changeFences(
             """
             WITH removed AS (
                 UPDATE fleet.fences SET is_removed = true WHERE tenant = $1 AND name = $2 AND NOT is_removed
@@ -19,17 +27,21 @@ extension FleetStore {
                 DELETE FROM fleet.inside USING removed WHERE fence = id
             )
             SELECT id FROM removed
-            """, .text(tenant), .text(name))
+            """, .text(tenant), .text(name), after: locks)
     }
 
     /// Executes a statement that changes fences. If the statement returns a row, the version of the fences is
     /// increased.
     ///
+    /// - Parameter locks: A statement with the same parameters that locks rows first; `nil` if no locks are needed.
     /// - Returns: Whether the statement returned a row.
-    private func changeFences(_ sql: String, _ parameters: PostgresValue...) throws(FleetStoreError) -> Bool {
+    private func changeFences(
+        _ sql: String, _ parameters: PostgresValue..., after locks: String? = nil
+    ) throws(FleetStoreError) -> Bool {
         try connection.transaction { () throws(FleetStoreError) in
             // This lock makes other changes wait until this change is committed.
             try connection.execute("SELECT FROM fleet.fence_version FOR UPDATE")
+            if let locks { _ = try connection.execute(locks, parameters) }
             let rows = try connection.execute(sql, parameters)
             guard rows.count > 0 else { return false }
             // After a restore from a backup, a plain counter would issue the same versions again, and running
