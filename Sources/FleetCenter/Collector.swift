@@ -70,7 +70,13 @@ package final class Collector: Sendable {
         while true {
             awaited.wait(for: session.waitTime)
             if awaited.isReady(0) { return }
-            try session.work()
+            do throws(Failure) {
+                try session.work()
+            } catch {
+                // The collector was stopped while it waited for the database.
+                if waitUntilReady(stopRequest.descriptor, .zero) { return }
+                throw error
+            }
         }
     }
 
@@ -81,7 +87,7 @@ package final class Collector: Sendable {
         var random = SystemRandomNumberGenerator()
         while true {
             do throws(FleetStoreError) {
-                let store = try FleetStore(options.database)
+                let store = try FleetStore(options.database, stopRequest: stopRequest)
                 try store.checkEncoding()
                 if retry.delay != nil { report(.recovered) }
                 return store

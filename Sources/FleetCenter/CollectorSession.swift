@@ -190,7 +190,7 @@ final class CollectorSession {
     }
 
     /// Compacts hours if a compaction is due. Batches are stored even if this fails, for example because a partition is
-    /// locked or damaged. Throws a failure only if the tables do not fit this program.
+    /// locked or damaged. Throws a failure only if the tables do not fit this program, or if the program is stopped.
     private func compactIfDue() throws(Failure) {
         let now = ContinuousClock.now
         guard now >= nextCompaction else { return }
@@ -199,7 +199,7 @@ final class CollectorSession {
             if compactionTrouble != nil { report(.compactionRecovered) }
             compactionTrouble = nil
         } catch {
-            guard error.remedy == nil else { throw Failure(error) }
+            guard error.remedy == nil, error != .stopped else { throw Failure(error) }
             // The store has already removed the hour that failed from its list, so the next call continues with others.
             nextCompaction = .now + Self.compactionInterval
             if error.message == compactionTrouble { return }

@@ -1,4 +1,5 @@
 internal import FleetWire
+package import SystemSupport
 
 /// The center's database: a fleet's fixes, device positions and fences in PostgreSQL.
 ///
@@ -19,8 +20,13 @@ package final class FleetStore {
 
     /// Connects to a database.
     ///
-    /// - Parameter conninfo: A libpq connection string or URI, which may list several hosts.
-    package init(_ conninfo: String) throws(FleetStoreError) { connection = try PostgresConnection(conninfo) }
+    /// - Parameters:
+    ///   - conninfo: A libpq connection string or URI, which may list several hosts.
+    ///   - stopRequest: When this descriptor is signaled, a call that waits for the database throws
+    ///     ``FleetStoreError/stopped``, and so do all later calls.
+    package init(_ conninfo: String, stopRequest: WakeDescriptor? = nil) throws(FleetStoreError) {
+        connection = try PostgresConnection(conninfo, stopRequest: stopRequest)
+    }
 
     /// Throws an error if the database cannot store every text. Call this method before storing batches.
     package func checkEncoding() throws(FleetStoreError) { try connection.checkEncoding() }

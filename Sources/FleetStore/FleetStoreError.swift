@@ -35,6 +35,9 @@ package struct FleetStoreError: Error, Hashable, Sendable, CustomStringConvertib
     /// Whether the statement was canceled, for example because it took longer than its timeout.
     var isCanceled: Bool { state == "57014" }
 
+    /// The error of a call that was waiting for the database when the program was stopped.
+    package static let stopped = FleetStoreError("the program was stopped while it waited for the database")
+
     /// Creates the error for a running replay, during which older fixes of a device cannot be forgotten.
     init(replayOf device: String, missing count: Int64) {
         self.init(

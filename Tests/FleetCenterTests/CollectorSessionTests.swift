@@ -1,6 +1,7 @@
 import FleetTestSupport
 import FleetWire
 import Synchronization
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -73,6 +74,37 @@ struct CollectorSessionTests {
             session.nextCompaction = .now
             try session.work()
             #expect(events.withLock { $0.last } == .compactionRecovered)
+        }
+    }
+
+    @Test("a collector that waits for the database can be stopped")
+    func stopWhileWaiting() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try FleetStore(server.conninfo).prepareSchema()
+            try server.execute(
+                """
+                CREATE OR REPLACE FUNCTION fleet.hours_to_compact(before bigint, max_count bigint)
+                RETURNS TABLE (hour_stream bigint, hour_start bigint) LANGUAGE plpgsql
+                AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); END $$
+                """)
+            let other = try FleetStore(server.conninfo).connection
+            try other.execute("SELECT pg_advisory_lock(1)")
+            let options = LinkOptions(servers: ["nats://127.0.0.1:1"], name: "collector")
+            let events = Mutex<[Collector.Event]>([])
+            let collector = try Collector(CollectorOptions(link: options, database: server.conninfo)) { event in
+                events.withLock { $0.append(event) }
+            }
+            let runner = try WorkerThread {
+                do throws(Failure) { try collector.run() } catch {
+                    Issue.record("the collector failed: \(error.message)")
+                }
+            }
+            let waiting = "SELECT FROM pg_locks WHERE NOT granted AND locktype = 'advisory'"
+            while try other.execute(waiting).count == 0 {}
+            collector.stop()
+            runner.join()
+            #expect(events.withLock { $0.filter { $0 != .trouble(Self.unreachable) } } == [])
         }
     }
 

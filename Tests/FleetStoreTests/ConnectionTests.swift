@@ -1,5 +1,6 @@
 import CPostgres
 import FleetTestSupport
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -30,6 +31,32 @@ import Testing
             #expect(try setting() == "off")
             #expect(try setting(" options='-c jit=on'") == "on")
             #expect(try setting(" options=''") == "on")
+        }
+    }
+
+    @Test("a stop request ends a transaction that waits for a lock, and the server rolls it back")
+    func stop() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            try server.execute("CREATE TABLE first (value int); CREATE TABLE second (value int)")
+            let other = try PostgresConnection(server.conninfo)
+            try other.executeAll("BEGIN; LOCK TABLE second")
+            let request = try WakeDescriptor()
+            var connection: PostgresConnection? = try PostgresConnection(server.conninfo, stopRequest: request)
+            let error = #expect(throws: FleetStoreError.self) {
+                try connection?.transaction { () throws(FleetStoreError) in
+                    try connection?.execute("INSERT INTO first VALUES (1)")
+                    request.signal()
+                    try connection?.execute("INSERT INTO second VALUES (1)")
+                }
+            }
+            #expect(error == .stopped)
+            #expect(throws: FleetStoreError.stopped) { try connection?.execute("SELECT 1") }
+            connection = nil
+            try other.executeAll("COMMIT")
+            // This waits until the server has ended the transaction.
+            try other.executeAll("BEGIN; LOCK TABLE first; COMMIT")
+            #expect(try other.execute("SELECT FROM first").count == 0)
         }
     }
 

@@ -1,10 +1,13 @@
 internal import CPostgres
+internal import SystemSupport
 
 /// A connection to PostgreSQL. After the connection is lost, the next statement reconnects.
 ///
 /// Only one thread may use a connection at a time.
 final class PostgresConnection {
     let connection: OpaquePointer
+    private let stopRequest: WakeDescriptor?
+    private var isStopped = false
     private var isInTransaction = false
     /// Whether the last statement failed because the server is a standby. The next statement then reconnects, so that
     /// libpq chooses another host.
@@ -15,7 +18,12 @@ final class PostgresConnection {
     /// - Parameters:
     ///   - conninfo: A libpq connection string or URI, which may list several hosts.
     ///   - overrides: Settings that replace those in the connection string.
-    init(_ conninfo: String, overrides: [(String, String)] = []) throws(FleetStoreError) {
+    ///   - stopRequest: When this descriptor is signaled, a statement that waits for its result fails, and so do all
+    ///     later ones.
+    init(
+        _ conninfo: String, overrides: [(String, String)] = [], stopRequest: WakeDescriptor? = nil
+    ) throws(FleetStoreError) {
+        self.stopRequest = stopRequest
         var report: UnsafeMutablePointer<CChar>?
         let options = PQconninfoParse(conninfo, &report)
         guard options != nil else {
@@ -67,17 +75,41 @@ final class PostgresConnection {
         // One buffer holds all values. Each value is followed by a zero byte, so that even the pointer to an empty
         // value is valid.
         let buffer = Array(encoded.map { ($0 ?? []) + [0] }.joined())
-        let result = buffer.withUnsafeBytes { buffer in
+        let isSent = buffer.withUnsafeBytes { buffer in
             var offset = 0
             let values = encoded.map { value -> UnsafePointer<CChar>? in
                 defer { offset += (value?.count ?? 0) + 1 }
                 guard value != nil else { return nil }
                 return buffer.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
             }
-            return PQexecParams(
+            return PQsendQueryParams(
                 connection, sql, Int32(parameters.count), parameters.map(\.type), values, lengths, formats, 1)
         }
-        return try rows(result)
+        return try rows(isSent == 1 ? lastResult() : nil)
+    }
+
+    /// Waits for the results of the statement that was sent, and returns the last one, as `PQexecParams` does; `nil` if
+    /// the connection is lost before a result arrives. Throws an error if the program stops first.
+    ///
+    /// The statement is not canceled. If a commit waits for a standby, canceling it would make other collectors confirm
+    /// batches that only one server has stored. The server notices later that the connection was closed.
+    private func lastResult() throws(FleetStoreError) -> OpaquePointer? {
+        var last: OpaquePointer?
+        while true {
+            while PQisBusy(connection) == 1 {
+                var awaited = PollList(PQsocket(connection), stopRequest?.descriptor ?? -1)
+                awaited.wait()
+                guard !awaited.isReady(1) else {
+                    PQclear(last)
+                    isStopped = true
+                    throw .stopped
+                }
+                guard PQconsumeInput(connection) == 1 else { return last }
+            }
+            guard let next = PQgetResult(connection) else { return last }
+            PQclear(last)
+            last = next
+        }
     }
 
     /// Executes several statements without parameters, in the open transaction or in a new one.
@@ -98,8 +130,8 @@ final class PostgresConnection {
             try execute("COMMIT")
             return result
         } catch {
-            // If the connection was lost, the server rolls back the transaction.
-            if PQstatus(connection) == CONNECTION_OK { PQclear(PQexec(connection, "ROLLBACK")) }
+            // If the connection was lost or is being closed, the server rolls back the transaction.
+            if PQstatus(connection) == CONNECTION_OK, !isStopped { PQclear(PQexec(connection, "ROLLBACK")) }
             throw error
         }
     }
@@ -107,6 +139,7 @@ final class PostgresConnection {
     /// Reconnects if the connection was lost or the server is a standby. Does nothing within a transaction, so the
     /// transaction's next statement fails.
     private func reconnect() throws(FleetStoreError) {
+        guard !isStopped else { throw .stopped }
         guard !isInTransaction, isStandby || PQstatus(connection) != CONNECTION_OK else { return }
         isStandby = false
         PQreset(connection)
