@@ -116,6 +116,8 @@ private struct Comparison {
     }
 
     private mutating func compare(_ value: Double, before: Double, after: Double) {
+        // Some receivers change their HDOP only by the smallest step.
+        if value == before || value == after { return count(isLead: value == after) }
         let differences = (before: abs(value - before), after: abs(value - after))
         // A value that may match both epochs proves nothing.
         guard max(differences.before, differences.after) > 2 * tolerance else { return }

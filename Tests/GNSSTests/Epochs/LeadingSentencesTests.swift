@@ -12,6 +12,8 @@ struct LeadingSentencesTests {
     /// The sentences of one second. The speed in knots and the course equal its number.
     private struct Second {
         var number: Int
+        /// Whether the dilution changes by 0.1 each second.
+        var hasSmallSteps = false
         var rmc: String { line("GPRMC,1200\(digits),A,4807.038,N,01131.000,E,\(speed),0\(digits).0,130326,,,A") }
         var gga: String { line("GPGGA,1200\(digits),4807.038,N,01131.000,E,1,08,\(dilution),545.4,M,46.9,M,,") }
         var gns: String { line("GNGNS,1200\(digits),4807.038,N,01131.000,E,AAN,08,\(dilution),545.4,46.9,,") }
@@ -30,7 +32,7 @@ struct LeadingSentencesTests {
         var digits: String { (number < 10 ? "0" : "") + "\(number)" }
         private var speed: String { "\(number).0" }
         /// A dilution that differs from the seconds before and after.
-        var dilution: String { "\(1 + number % 5).\(number % 10)" }
+        var dilution: String { hasSmallSteps ? "1.\(number % 10)" : "\(1 + number % 5).\(number % 10)" }
     }
 
     private static func stream(_ seconds: ClosedRange<Int> = 1...30, _ sentences: (Second) -> [String]) -> [UInt8] {
@@ -48,6 +50,20 @@ struct LeadingSentencesTests {
             #expect(epoch.isComplete && !epoch.isAmendment)
         }
         #expect(epochs.last?.sentences.map(\.code) == ["GSA", "VTG", "RMC", "GGA"])
+    }
+
+    @Test("dilutions that change only by the smallest step show the order", arguments: [false, true])
+    func smallSteps(isLive: Bool) {
+        let bytes = (1...30).flatMap { number in
+            let second = Second(number: number, hasSmallSteps: true)
+            return [second.gsa, second.gga, second.rmc].joined().utf8
+        }
+        let epochs = BinaryEpochs.decode(bytes, isLive: isLive)
+        for (index, epoch) in epochs.enumerated().dropFirst(Self.learned + 2) {
+            let second = Second(number: 30 - (epochs.count - 1 - index), hasSmallSteps: true)
+            #expect(epoch.fix.dilution.horizontal == Double(second.dilution))
+            #expect(epoch.sentences.map(\.code) == ["GSA", "GGA", "RMC"] && !epoch.isAmendment)
+        }
     }
 
     @Test("a live epoch is emitted with its last sentence, before the sentences of the next epoch")
