@@ -4,8 +4,8 @@ internal import SystemSupport
 
 /// The events of a collector's connection that wait for the program.
 ///
-/// While the program waits for the database, the broker keeps delivering unrequested messages: queries and, if the broker
-/// has no streams, batches. Once too many of them are waiting, further ones are dropped. Devices repeat their queries
+/// While the program waits for the database, the broker keeps delivering unrequested messages: queries and, if it has no
+/// streams, batches. Once too many of them are waiting, further ones are dropped. Devices repeat their queries
 /// and resend their batches after increasing delays. All other events are kept, because requests limit their number.
 final class WaitingEvents: Sendable {
     /// The maximum number of waiting unrequested messages.

@@ -45,14 +45,17 @@ struct CrossingTests {
         arguments: [(100, 100), (101, 99), (102, 100), (3_999, 99), (4_000, 100)])
     func limitsCrossings(_ count: Int, kept: Int) {
         // A second fence with few crossings keeps all of them.
-        let all = (0..<count).flatMap { index in
-            (index % 50 == 0 ? [1, 2] : [1]).map { fence in
-                FenceCrossing(fence: fence, number: UInt64(index), time: 0, isEntry: index % 2 == 0)
-            }
+        var all: [FenceCrossing] = []
+        for number in 0..<UInt64(count) {
+            let isEntry = number % 2 == 0
+            all.append(FenceCrossing(fence: 1, number: number, time: 0, isEntry: isEntry))
+            if number % 50 == 0 { all.append(FenceCrossing(fence: 2, number: number, time: 0, isEntry: isEntry)) }
         }
         let remaining = all.withoutExcess
-        #expect(remaining.filter { $0.fence == 2 } == all.filter { $0.fence == 2 })
-        let (before, after) = (all.filter { $0.fence == 1 }, remaining.filter { $0.fence == 1 })
+        let others = [all, remaining].map { $0.filter { $0.fence == 2 } }
+        #expect(others[0] == others[1])
+        let before = all.filter { $0.fence == 1 }
+        let after = remaining.filter { $0.fence == 1 }
         #expect(after.count == kept && after.first == before.first && after.last == before.last)
         #expect(zip(after, after.dropFirst()).allSatisfy { $0.isEntry != $1.isEntry })
     }

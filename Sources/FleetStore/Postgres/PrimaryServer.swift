@@ -1,4 +1,5 @@
 internal import CPostgres
+internal import SystemSupport
 
 /// One of several servers in a connection string, if it accepts writes.
 package struct PrimaryServer: Equatable, Sendable {
