@@ -170,10 +170,13 @@ struct AccuracyTests {
     }
 
     @Test("a spherical error is split into a horizontal and a vertical error by the DOPs")
-    func sphericalError() throws {
-        let errors = try fix([Make.gsa([1, 2, 3, 4], dilutions: "2.5,2.0,1.5"), "PGRME,,M,,M,5.0,M"]).errors
-        #expect(errors?.spherical == 5)
-        #expect(isNear(errors?.horizontal, 4) && isNear(errors?.vertical, 3))
+    func sphericalError() {
+        var dilution = Dilution()
+        (dilution.position, dilution.horizontal, dilution.vertical) = (2.5, 2, 1.5)
+        var errors = ErrorEstimate.received(spherical: 5)
+        errors.complete(from: dilution, .autonomous)
+        #expect(errors.spherical == 5)
+        #expect(isNear(errors.horizontal, 4) && isNear(errors.vertical, 3))
     }
 
     @Test("the errors are read from PGRME, PUBX,00 or PQTMEPE if there is no GST")

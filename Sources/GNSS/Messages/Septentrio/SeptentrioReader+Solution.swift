@@ -82,6 +82,8 @@ extension SeptentrioReader {
         errors.north = covariance.latitude?.deviation
         errors.east = covariance.longitude?.deviation
         errors.vertical = covariance.height?.deviation
+        // It replaces the horizontal error of PVTGeodetic.
+        errors.horizontal = errors.horizontalError
         var report = repeating("PosCovG", covariance.time)
         report.fix.errors = errors
         return report
