@@ -33,6 +33,8 @@ public struct EpochBuilder {
     private var burst = Burst()
     /// Not used for a recording.
     private var predictor = EndPredictor()
+    /// Not used for a recording.
+    private var leadAfterPause = LeadAfterPause()
     private var current = OpenEpoch()
     /// The current epoch as it was last emitted, if it was emitted. Not set for a recording. The property is not
     /// optional, because an optional would be copied for each epoch.
@@ -142,6 +144,9 @@ public struct EpochBuilder {
         if let time = outline.time {
             let isNew = boundary == .time || burst.awaitsTime && !burst.isLastTime(time, of: name)
             state.leading.addTime(of: name.code, isNew: isNew)
+            if isLive { leadAfterPause.addTimed(name.code, isNew: isNew) }
+        } else if isLive {
+            leadAfterPause.addUntimed(name.code, isAfterWhole: current.isWhole)
         }
         let isOfNext = current.hasEnded && outline.time == nil && !belongsDespiteTime
         if boundary != .none || isOfNext { closeBurst(isCutOff: false, emit) }
@@ -249,7 +254,8 @@ public struct EpochBuilder {
             isVoidWithoutTime: outline.isVoidWithoutTime,
             losesFix: outline.isVoidWithoutTime && state.fix.hasPosition && !state.isForeign(name.talker))
         let isLead =
-            boundary == .none && outline.time == nil && burst.hasTime && state.leading.contains(name.code)
+            boundary == .none && outline.time == nil && burst.hasTime
+            && (state.leading.contains(name.code) || leadAfterPause.contains(name.code))
         return isLead ? .lead : boundary
     }
 
@@ -320,9 +326,16 @@ public struct EpochBuilder {
     }
 
     /// Whether to call ``notePause()`` when the line pauses for longer than within a burst. A heading that follows
-    /// without a pause belongs to the current epoch, and is taken for its end if it is sent once per epoch.
+    /// without a pause belongs to the current epoch, and is taken for its end if it is sent once per epoch. Satellites
+    /// that follow a pause may begin the next epoch. This is the case only for receivers whose epochs are not emitted
+    /// before the pause, so that for others no pause is awaited.
     @inline(__always)
-    package var awaitsPause: Bool { sendsAttitude && !burst.isEmpty && !predictor.hasPaused }
+    package var awaitsPause: Bool {
+        guard !burst.isEmpty else { return false }
+        if sendsAttitude, !predictor.hasPaused { return true }
+        let mayHaveEnded = current.isWhole && (rest != .none || leadAfterPause.isLearned)
+        return (mayHaveEnded || leadAfterPause.hasCandidate) && !leadAfterPause.hasPaused
+    }
 
     @inline(__always)
     private var isUnreported: Bool { !current.wasEmitted && !burst.isEmpty }
@@ -343,7 +356,10 @@ public struct EpochBuilder {
     }
 
     /// Records that the line has paused.
-    package mutating func notePause() { predictor.pause() }
+    package mutating func notePause() {
+        predictor.pause()
+        leadAfterPause.pause()
+    }
 
     /// Ends the stream and emits the last epoch.
     public mutating func finish(_ emit: (Epoch) -> Void) { closeBurst(isCutOff: true, emit) }

@@ -120,7 +120,8 @@ struct StreamDecoder: ~Copyable {
         }
         if decoder.awaitsPause {
             decoder.notePause()
-            return result
+            // A shorter pause does not complete an epoch.
+            if idleTimeout < Self.pause || decoder.rest != .whole { return result }
         }
         // Incomplete frames and sentences are kept, because their remaining bytes may still arrive.
         decoder.handleIdleLine { result.epochs.append($0) }
