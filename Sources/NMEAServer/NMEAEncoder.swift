@@ -15,12 +15,12 @@ final class NMEAEncoder {
     private var received = ReceivedTypes()
     private var status: Receiver.Status?
     private let written: OutputBuffer
-    private var writer: any TrackWriter
+    private var writer: LiveSentenceWriter
 
     init(_ choice: SentenceChoice) {
         self.choice = choice
         written = OutputBuffer { _ in }
-        writer = TrackFormat.nmea.writer(into: written)
+        writer = LiveSentenceWriter(into: written)
     }
 
     /// Returns the lines for a batch, each followed by a line end. The result is empty if there are no sentences to

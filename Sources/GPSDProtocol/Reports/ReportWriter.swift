@@ -113,7 +113,10 @@ package struct ReportWriter {
         let time = completed.pointee.fix.time
         if withFix, completed.pointee.fix.mode != nil || time != nil { writeFix(completed, of: epoch) }
         if let sky = epoch.pointee.sky { write(sky, of: completed, satelliteTexts) }
-        if let signals = epoch.pointee.signals, !signals.satellites.isEmpty {
+        // If some had to be left out, the report would replace the more complete list of satellites in clients.
+        if let signals = epoch.pointee.signals, !signals.satellites.isEmpty,
+            signals.satellites.count <= style.maxSatellites
+        {
             write(signals, of: completed, signalTexts)
         }
         if completed.pointee.fix.errors?.origin == .receiver, completed.pointee.fix.errors?.hasStatistics == true {

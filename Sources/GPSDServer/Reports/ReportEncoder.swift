@@ -8,9 +8,9 @@ internal import TrackFormats
 
 /// An encoder for the reports of one receiver.
 final class ReportEncoder {
-    /// NMEA sentences as text.
+    /// The receiver's data as text.
     struct Lines {
-        /// The receiver's sentences, or generated sentences if the receiver does not send any.
+        /// The receiver's sentences.
         var sentences: SharedBytes
         /// The receiver's data, with binary frames as hexadecimal digits.
         var withFrames: SharedBytes
@@ -23,7 +23,7 @@ final class ReportEncoder {
     private var writers: [ReportWriter]
     /// The writers of message reports for the variants, indexed by ``ReportVariant/index``.
     private var frameReports: [FrameReportWriter]
-    private var generated: any TrackWriter
+    private var generator: LiveSentenceWriter
     /// The reason for the missing position at the time of the previous batch.
     private var lastCause: String?
     /// The reason for a missing position; `nil` if the receiver has a position.
@@ -36,7 +36,7 @@ final class ReportEncoder {
         let name = receiver.name.limited
         self.name = name
         self.text = text
-        generated = TrackFormat.nmea.writer(into: text.output)
+        generator = LiveSentenceWriter(into: text.output)
         frameReports = ReportVariant.allCases.map { variant in
             FrameReportWriter(device: name, lineEnd: "\r\n", isScaled: variant.isScaled)
         }
@@ -103,10 +103,15 @@ final class ReportEncoder {
                 frames.output.append("\r\n")
             }
         }
-        for epoch in batch.epochs where !epoch.sentences.contains(where: \.code.reportsPosition) {
-            generated.append(epoch)
-        }
         return Lines(sentences: finish(), withFrames: frames.shared())
+    }
+
+    /// Returns sentences for the epochs that the receiver does not send as sentences.
+    func generatedSentences(of batch: Receiver.Batch) -> SharedBytes {
+        for epoch in batch.epochs where !epoch.sentences.contains(where: \.code.reportsPosition) {
+            generator.append(epoch)
+        }
+        return finish()
     }
 
     private func finish() -> SharedBytes { text.shared() }

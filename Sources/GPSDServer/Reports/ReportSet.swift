@@ -14,6 +14,7 @@ struct ReportSet {
     private var json: [SharedBytes?] = Array(repeating: nil, count: ReportVariant.allCases.count)
     private var clock: SharedBytes?
     private var lines: ReportEncoder.Lines?
+    private var generated: SharedBytes?
     private var bytes: SharedBytes?
 
     init(_ update: ReceiverUpdate, _ encoder: ReportEncoder) {
@@ -33,11 +34,19 @@ struct ReportSet {
             self.lines = lines
             send(policy.raw == 1 ? lines.withFrames : lines.sentences)
         }
+        if policy.nmea { sendGenerated(send) }
         if policy.pps {
             let clock = clock ?? encoder.clock(update)
             self.clock = clock
             send(clock)
         }
+    }
+
+    /// Sends the sentences that the receiver lacks. They are sent to clients that also request raw data, such as QGIS.
+    private mutating func sendGenerated(_ send: (SharedBytes) -> Void) {
+        let generated = generated ?? encoder.generatedSentences(of: update.batch)
+        self.generated = generated
+        if !generated.isEmpty { send(generated) }
     }
 
     private mutating func json(_ variant: ReportVariant) -> SharedBytes {

@@ -31,10 +31,11 @@ extension Sentence.RMC {
 
 extension Sentence.GGA {
     /// Creates the GGA sentence for a fix.
-    init(of fix: Fix) {
+    /// - Parameter sky: The satellites, whose used ones are counted if the receiver does not report their number.
+    init(of fix: Fix, sky: Sky?) {
         self.init()
         time = fix.time?.roundedToMilliseconds.timeOfDay
-        satellitesUsed = fix.satellitesUsed
+        satellitesUsed = fix.satellitesUsed ?? fix.usedSatelliteCount(in: sky).map { UInt8(clamping: $0) }
         horizontalDilution = fix.dilution.horizontal.ifPlausible.rounded(to: 1e4)
         guard fix.isOnTrack, let coordinate = fix.coordinate else {
             quality = .invalid

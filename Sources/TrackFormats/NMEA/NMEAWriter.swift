@@ -10,24 +10,42 @@ struct NMEAWriter: TrackWriter {
     private(set) var count = 0
 
     private let output: OutputBuffer
+    private var recentSky = RecentSky()
 
     init(into output: OutputBuffer) { self.output = output }
 
     func begin() {}
 
-    mutating func beginTrack(named name: String, breaks: TrackBreaks) { separateTracks() }
+    mutating func beginTrack(named name: String, breaks: TrackBreaks) {
+        separateTracks()
+        recentSky = RecentSky()
+    }
 
     mutating func append(_ epoch: Epoch) {
         guard epoch.fix.mode != nil || epoch.sky != nil else { return }
         count += 1
+        let sky = latestSky(of: epoch)
         // If the epoch contains no data about the fix, void sentences would incorrectly report that the fix was lost.
         if epoch.fix.mode != nil {
             let talker = Self.talker(of: epoch)
             append(Sentence.RMC(of: epoch.fix), talker)
-            append(Sentence.GGA(of: epoch.fix), talker)
-            appendUsedSatellites(of: epoch, talker)
+            append(Sentence.GGA(of: epoch.fix, sky: sky), talker)
+            appendUsedSatellites(sky, of: epoch.fix, talker)
         }
         if let sky = epoch.sky { appendSatellitesInView(sky) }
+    }
+
+    /// Appends only the satellites of an epoch whose fix has already been written.
+    mutating func appendSatellites(of epoch: Epoch) {
+        guard epoch.sky != nil, let sky = latestSky(of: epoch) else { return }
+        appendUsedSatellites(sky, of: epoch.fix, Self.talker(of: epoch))
+        appendSatellitesInView(sky)
+    }
+
+    /// Returns the satellites of an epoch, or of an earlier one if the receiver lists them less often. GSA without
+    /// satellites would mean that none is used.
+    private mutating func latestSky(of epoch: Epoch) -> Sky? {
+        recentSky.update(with: epoch.sky, mode: epoch.fix.mode, time: epoch.fix.time)
     }
 
     func end() {}
@@ -45,9 +63,9 @@ struct NMEAWriter: TrackWriter {
 extension NMEAWriter {
     /// Appends one GSA sentence for every twelve used satellites of a system, or an empty sentence if no satellites are
     /// known.
-    private func appendUsedSatellites(of epoch: Epoch, _ talker: Talker) {
-        var sentence = Sentence.GSA(of: epoch.fix)
-        let used = (epoch.sky?.satellites ?? []).filter(\.isUsed)
+    private func appendUsedSatellites(_ sky: Sky?, of fix: Fix, _ talker: Talker) {
+        var sentence = Sentence.GSA(of: fix)
+        let used = (sky?.satellites ?? []).filter(\.isUsed)
         let systems = NMEASystem.allCases.filter { system in used.contains { $0.nmeaSystem == system } }
         guard !systems.isEmpty else { return append(sentence, talker) }
         for system in systems {

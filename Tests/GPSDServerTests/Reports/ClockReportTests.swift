@@ -1,6 +1,5 @@
 import GNSS
 import GPSDProtocol
-import Glibc
 import Receivers
 import Testing
 import TextOutput
@@ -70,14 +69,7 @@ struct ClockReportTests {
         policy.apply(asked)
         var reports = ReportSet(update, ReportEncoder(receiver, GatheredText()))
         var text = ""
-        reports.deliver(to: policy) { text += $0.text }
+        reports.deliver(to: policy) { text += String(decoding: $0.array, as: UTF8.self) }
         return text
-    }
-}
-
-extension SharedBytes {
-    fileprivate var text: String {
-        let part = part(from: 0)
-        return String(decoding: UnsafeRawBufferPointer(start: part.iov_base, count: part.iov_len), as: UTF8.self)
     }
 }

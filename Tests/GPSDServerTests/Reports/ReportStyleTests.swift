@@ -63,6 +63,19 @@ struct ReportStyleTests {
         #expect(!text.contains(#""PRN":1,"#) && text.contains(#""PRN":49,"#))
     }
 
+    @Test("the signals get a SKY only if all of them fit into it", arguments: [(32, 2), (33, 1)])
+    func manySignals(count: UInt16, reportCount: Int) {
+        var epoch = Epoch(fix: Fix())
+        epoch.sky = sky(20)
+        epoch.signals = sky(count)
+        let text = reports {
+            $0.maxSatellites = ReportSet.maxSatellites
+        } _: {
+            $0.write(GPSDErrorModel.Completed(epoch: epoch))
+        }
+        #expect(text.split(separator: "\n").count == reportCount)
+    }
+
     @Test("SKY prefers satellites in use, strong satellites, and the first of equally strong ones")
     func preferredSatellites() {
         let satellites = (1...40).map { (number: UInt16) in

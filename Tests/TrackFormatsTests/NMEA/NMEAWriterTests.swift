@@ -118,6 +118,23 @@ struct NMEAWriterTests {
         #expect(lines == ["$GNRMC", "$GNGGA", "$GNGSA", "$GNGSA", "$GPGSV", "$GLGSV"])
     }
 
+    @Test("the satellites of an earlier fix are used until the receiver lists others, or loses the fix")
+    func rareSatellites() throws {
+        var epochs = (0..<4).map { epoch(1, 2, at: moment(2026, 1, 1, 0, 0, $0)) }
+        epochs[0].sky = Sky(
+            satellites: (1...5).map { Satellite(constellation: .gps, number: $0, receiverNumber: $0, isUsed: true) })
+        epochs.insert(lostFix(at: moment(2026, 1, 1, 0, 0, 2)), at: 2)
+        let lines = try written(.nmea, epochs).split(separator: "\r\n")
+        let used = lines.filter { $0.hasPrefix("$GPGSA") }.map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)[3]
+        }
+        #expect(used == ["01", "01", "", "", ""])
+        let counts = lines.filter { $0.hasPrefix("$GPGGA") }.map {
+            $0.split(separator: ",", omittingEmptySubsequences: false)[7]
+        }
+        #expect(counts == ["05", "05", "", "", ""])
+    }
+
     @Test("an empty sky is written as GSV sentences with zero satellites")
     func emptySky() throws {
         var original = epoch(1, 2)
