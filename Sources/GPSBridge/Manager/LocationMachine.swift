@@ -17,9 +17,9 @@ struct LocationMachine {
 
     var settings = Settings()
     /// The last location. It is kept after updates are stopped.
-    private(set) var location: Location?
+    var location: Location? { sequence.last }
     /// The last location; `nil` if reading has been stopped since it arrived, because the device may have moved.
-    var currentLocation: Location? { isLocationCurrent ? location : nil }
+    var currentLocation: Location? { sequence.isCurrent ? sequence.last : nil }
     private(set) var heading: Heading?
     private(set) var authorization = AuthorizationStatus.authorizedWhenInUse
     private(set) var isUpdating = false
@@ -27,19 +27,14 @@ struct LocationMachine {
     private(set) var isMonitoringSignificantChanges = false
     var regions = RegionWatch()
 
-    private var isLocationCurrent = false
-    private var delivered: Location?
-    private var deliveredSignificant: Location?
-    private var deliveredHeading: Double?
-    private var request: Request?
-    private var lastFailure: Failure?
+    private var sequence = LocationSequence()
+    private var filter = DeliveryFilter()
+    private var headingFilter = HeadingFilter()
+    private var request: LocationRequest?
+    private var lastFailure: LocationRequest.Failure?
     private var fixKey: FixKey?
     private var isConnected = false
     private var hasReportedUnknown = false
-    /// The number of consecutive positions without a date.
-    private var undatedPositions = 0
-    /// The number of consecutive locations that were older than the last one.
-    private var lateLocations = 0
     /// The receiver's status; `nil` while the receiver is not being read.
     private var status: Receiver.Status?
     /// The authorization that applies while the program has permission to open the receiver.
@@ -49,68 +44,23 @@ struct LocationMachine {
     /// The reason why the program lacks permission to open the receiver; `nil` if it has permission.
     private var denial: LocationError?
 
-    /// A pending request for one location.
-    private struct Request {
-        /// The time at which the request was made, or its pause ended.
-        var start: Instant
-        var end: Instant
-        /// The end of a pause, during which the request does not fail for the same reason as the request before;
-        /// `nil` without a pause.
-        var pauseEnd: Instant?
-        /// The best location received since a location was last delivered. Earlier locations are not considered,
-        /// because an older location must not be delivered after a newer one.
-        var best: Location?
-        /// Whether a location has been delivered as an update since the request.
-        var wasReported = false
-    }
-
-    /// The failure of a request that the receiver's status made impossible.
-    private struct Failure {
-        var time: Instant
-        var phase: Receiver.Phase
-    }
-
     /// The properties of a fix whose change is reported as a new kind of fix.
     private struct FixKey: Hashable {
         var mode: Fix.Mode?
         var quality: Fix.Quality?
     }
 
-    /// The maximum delay of a location, in seconds. A location that is older than the last one by at most this delay is
-    /// late, and is dropped. An even older location is accepted, because the receiver's clock must have been set back.
-    private static let maxDelay = 10.0
-
-    /// The maximum number of consecutive late locations. If more locations than this are late, the receiver's clock is
-    /// assumed to have been set back, for example because a short recording was restarted.
-    private static let maxLateLocations = 2
-
-    /// The maximum number of consecutive undated positions, after which the receiver is assumed to send no dates. Even
-    /// a receiver that sends dates may start with undated positions, because reading can begin in the middle of a
-    /// burst.
-    private static let maxUndatedPositions = 3
-
-    /// The maximum time that a request waits: about 30 years. The end of a longer wait might not be representable as an
-    /// instant.
-    private static let maxWindow = Duration.seconds(1_000_000_000)
-
-    /// The minimum time between failures for the same reason. Without it, a program that repeats each failed request
-    /// would keep a processor busy.
-    private static let failureInterval = Duration.seconds(1)
-
-    /// The minimum distance between significant changes, in meters.
-    private static let significantDistance = 500.0
-
     /// Whether the program has started an activity or made a request that needs the receiver.
-    private var isAsked: Bool {
+    private var isInUse: Bool {
         isUpdating || isUpdatingHeading || isMonitoringSignificantChanges || request != nil || !regions.isEmpty
     }
 
     /// Whether the receiver must be read. While access is denied, opening is retried even if no activity is running,
     /// because a program may wait for authorization before it starts one.
-    var needsReceiver: Bool { isAsked || authorization == .denied }
+    var needsReceiver: Bool { isInUse || authorization == .denied }
 
     /// The time at which to call ``tick(at:)``; `nil` if no request is pending.
-    var deadline: Instant? { request.map { min($0.pauseEnd ?? $0.end, $0.end) } }
+    var deadline: Instant? { request?.deadline }
 
     /// Sets the state of a new manager.
     ///
@@ -141,7 +91,7 @@ struct LocationMachine {
         request = nil
         guard !isUpdating else { return [] }
         isUpdating = true
-        delivered = nil
+        filter.beginUpdates()
         hasReportedUnknown = false
         return reportTrouble()
     }
@@ -168,7 +118,7 @@ struct LocationMachine {
 
     mutating func startUpdatingHeading() -> [LocationEvent] {
         isUpdatingHeading = true
-        deliveredHeading = nil
+        headingFilter = HeadingFilter()
         return reportDenial()
     }
 
@@ -180,7 +130,7 @@ struct LocationMachine {
 
     mutating func setMonitoringSignificantChanges(_ isOn: Bool) -> [LocationEvent] {
         isMonitoringSignificantChanges = isOn
-        deliveredSignificant = nil
+        filter.beginSignificantChanges()
         if isOn { return reportDenial() }
         invalidate(.significantChanges)
         return []
@@ -189,21 +139,17 @@ struct LocationMachine {
     mutating func startMonitoring(_ region: Region) -> [LocationEvent] {
         let events = regions.start(region)
         guard let denial, regions.period(of: region.identifier) != nil else { return events }
-        return events + [reportDenial(denial, of: region)]
+        return events + [denialEvent(denial, for: region)]
     }
 
     /// Returns the event that reports to the program that a region cannot be monitored at present. The region stays
     /// monitored, so its events continue as soon as the receiver may be opened.
-    private func reportDenial(_ denial: LocationError, of region: Region) -> LocationEvent {
+    private func denialEvent(_ denial: LocationError, for region: Region) -> LocationEvent {
         .monitoringDidFail(region, LocationError(.regionMonitoringDenied, denial.reason))
     }
 
     mutating func requestLocation(at now: Instant) -> [LocationEvent] {
-        if request == nil {
-            request = Request(start: now, end: now + min(settings.requestWindow, Self.maxWindow))
-            let pauseEnd = lastFailure.map { $0.time + Self.failureInterval }
-            if let pauseEnd, now < pauseEnd { request?.pauseEnd = pauseEnd }
-        }
+        request = request ?? LocationRequest(at: now, window: settings.requestWindow, after: lastFailure)
         return status.map { endRequest(blockedBy: $0) } ?? []
     }
 
@@ -228,7 +174,7 @@ struct LocationMachine {
         denial = nil
         isConnected = false
         fixKey = nil
-        isLocationCurrent = false
+        sequence.isCurrent = false
     }
 
     /// Processes the receiver's status. Called when reading begins and after each status change.
@@ -251,9 +197,9 @@ struct LocationMachine {
             let error = LocationError(.denied, error.description)
             denial = error
             guard isNew else { return events + endRequest(blockedBy: status) }
-            if isAsked { events.append(.didFail(error)) }
-            events += regions.circles.map { reportDenial(error, of: $0) }
-            if let request { lastFailure = Failure(time: request.start, phase: status.phase) }
+            if isInUse { events.append(.didFail(error)) }
+            events += regions.circles.map { denialEvent(error, for: $0) }
+            if let request { lastFailure = request.failure(in: status.phase) }
             request = nil
         case .lost, .waiting, .ended:
             denial = nil
@@ -285,7 +231,7 @@ struct LocationMachine {
         guard isConnected else { return [] }
         isConnected = false
         fixKey = nil
-        undatedPositions = 0
+        sequence.forgetUndated()
         return [.didDisconnect(status)]
     }
 
@@ -305,30 +251,28 @@ struct LocationMachine {
         for epoch in epochs {
             if let sky = epoch.sky { events.append(.didUpdateSky(sky)) }
             events += handleChange(to: epoch.fix) + handle(Heading(epoch, arrival: arrival))
-            if epoch.fix.coordinate != nil { undatedPositions = epoch.fix.time == nil ? undatedPositions + 1 : 0 }
-            let sendsNoDate = undatedPositions > Self.maxUndatedPositions
-            let date = sendsNoDate && !isRecording ? arrival : nil
+            sequence.countUndated(epoch.fix)
+            let date = sequence.lacksDates && !isRecording ? arrival : nil
             guard let found = Location(epoch, isSimulated: isSimulated, arrival: date) else {
-                events += handleUnknown(epoch.fix)
-                if sendsNoDate { events += reportUnknown(Self.noDates) }
+                if epoch.fix.mode == .noFix { events += reportUnknown(Self.noPosition) }
+                if sequence.lacksDates { events += reportUnknown(Self.noDates) }
                 continue
             }
-            if let location, found.timestamp < location.timestamp {
-                guard wasClockSetBack(from: location, to: found) else { continue }
+            switch sequence.add(found, isAmendment: epoch.isAmendment) {
+            case .late: continue
+            case .amendment(let former):
+                hasReportedUnknown = false
+                if amend(former, to: found, in: &fresh) { newest = found }
+                continue
+            case .afterSetBack:
                 events += report(fresh)
                 fresh = []
                 request?.best = nil
+            case .next: break
             }
             hasReportedUnknown = false
-            lateLocations = 0
-            if epoch.isAmendment, let former = location, former.timestamp == found.timestamp {
-                if amend(former, to: found, in: &fresh) { newest = found }
-                continue
-            }
-            location = found
-            isLocationCurrent = true
             newest = found
-            if isWanted(found) { fresh.append(found) }
+            if admit(found) { fresh.append(found) }
             events += regions.handle(found, contains)
         }
         events += report(fresh)
@@ -344,20 +288,11 @@ struct LocationMachine {
         return [.didChangeFix(fix)]
     }
 
-    /// Returns whether the receiver's clock was set back, for example to correct a wrong date, before a location that is
-    /// earlier than the latest one. Otherwise, the location is merely late, and must be dropped.
-    private mutating func wasClockSetBack(from latest: Location, to found: Location) -> Bool {
-        lateLocations += 1
-        return latest.timestamp.timeIntervalSince(found.timestamp) > Self.maxDelay
-            || lateLocations > Self.maxLateLocations
-    }
-
     /// Replaces the latest location with an amendment, which is not delivered as an additional update.
     ///
     /// - Returns: Whether the amendment can answer a pending request: if it is more accurate than the latest location,
     ///   or if nothing has been delivered since the request.
     private mutating func amend(_ latest: Location, to amended: Location, in fresh: inout [Location]) -> Bool {
-        location = amended
         if fresh.last?.timestamp == amended.timestamp { fresh[fresh.count - 1] = amended }
         if request?.best?.timestamp == amended.timestamp { request?.best = amended }
         guard let request else { return false }
@@ -376,10 +311,6 @@ struct LocationMachine {
         return [isUpdate ? .didUpdateLocations(locations) : .didMoveSignificantly(locations)]
     }
 
-    private mutating func handleUnknown(_ fix: Fix) -> [LocationEvent] {
-        fix.mode == .noFix ? reportUnknown(Self.noPosition) : []
-    }
-
     private mutating func reportUnknown(of status: Receiver.Status) -> [LocationEvent] {
         status.isInterrupted ? reportUnknown(status.description) : []
     }
@@ -391,21 +322,10 @@ struct LocationMachine {
         return [.didFail(LocationError(.locationUnknown, reason))]
     }
 
-    /// Returns whether a location must be delivered as an update or as a significant change. If so, this location
-    /// becomes the one from which the next distance is measured.
-    private mutating func isWanted(_ found: Location) -> Bool {
-        if isUpdating {
-            if let delivered, settings.distanceFilter > 0, found.distance(from: delivered) < settings.distanceFilter {
-                return false
-            }
-            delivered = found
-            deliveredSignificant = found
-            return true
-        }
-        guard isMonitoringSignificantChanges else { return false }
-        if let last = deliveredSignificant, found.distance(from: last) < Self.significantDistance { return false }
-        deliveredSignificant = found
-        return true
+    /// Returns whether a location must be delivered as an update or as a significant change.
+    private mutating func admit(_ found: Location) -> Bool {
+        if isUpdating { return filter.admitUpdate(found, distance: settings.distanceFilter) }
+        return isMonitoringSignificantChanges && filter.admitSignificantChange(found)
     }
 
     /// Ends the request if a location is accurate enough.
@@ -413,44 +333,30 @@ struct LocationMachine {
     /// - Parameter wasReported: Whether the location is already being delivered as an update, which also answers the
     ///   request.
     private mutating func answer(_ found: Location, wasReported: Bool) -> [LocationEvent] {
-        guard let pending = request else { return [] }
-        let isBest = pending.best.map { found.horizontalAccuracy <= $0.horizontalAccuracy } ?? true
-        if isBest, !wasReported { request?.best = found }
-        // A good location is enough to answer a request for the best accuracy. Otherwise, every such request would wait
-        // for the end of its window.
-        let wanted = settings.desiredAccuracy > 0 ? settings.desiredAccuracy : Self.goodAccuracy
-        guard found.horizontalAccuracy <= wanted else { return [] }
+        guard request != nil else { return [] }
+        if !wasReported { request?.consider(found) }
+        guard LocationRequest.isEnough(found, for: settings.desiredAccuracy) else { return [] }
         request = nil
         return wasReported ? [] : answer(with: found)
     }
 
     private mutating func answer(with location: Location) -> [LocationEvent] {
         // The distance filter measures from the last delivered location, which may be the answer to a request.
-        if isUpdating { delivered = location }
+        if isUpdating { filter.measure(from: location) }
         return [.didUpdateLocations([location])]
     }
-
-    /// The accuracy that satisfies a request for the best accuracy, in meters.
-    private static let goodAccuracy = 10.0
 
     private mutating func handle(_ found: Heading?) -> [LocationEvent] {
         guard let found, isUpdatingHeading else { return [] }
         heading = found
-        let direction = found.trueHeading >= 0 ? found.trueHeading : found.magneticHeading
-        if let deliveredHeading, settings.headingFilter > 0 {
-            let turn = abs((direction - deliveredHeading).remainder(dividingBy: 360))
-            if turn < settings.headingFilter { return [] }
-        }
-        deliveredHeading = direction
-        return [.didUpdateHeading(found)]
+        return headingFilter.admit(found, turn: settings.headingFilter) ? [.didUpdateHeading(found)] : []
     }
 
     /// Ends the request if its window has ended, or if its pause has ended and the receiver is still blocked.
     mutating func tick(at now: Instant) -> [LocationEvent] {
         guard let pending = request else { return [] }
         if let pauseEnd = pending.pauseEnd, now >= pauseEnd {
-            request?.start = now
-            request?.pauseEnd = nil
+            request?.endPause(at: now)
             if let status, status.isBlocked { return endRequest(blockedBy: status) }
         }
         return now >= pending.end ? endRequest(shortcoming) : []
@@ -460,7 +366,7 @@ struct LocationMachine {
     private mutating func endRequest(blockedBy status: Receiver.Status) -> [LocationEvent] {
         guard let pending = request, status.isBlocked else { return [] }
         if pending.pauseEnd != nil, lastFailure?.phase == status.phase { return [] }
-        lastFailure = Failure(time: pending.start, phase: status.phase)
+        lastFailure = pending.failure(in: status.phase)
         guard denial == nil else {
             request = nil
             return reportDenial()
@@ -491,15 +397,4 @@ struct LocationMachine {
     private static let noPosition = "the receiver currently has no position"
     private static let noDates = "the recording contains no dates, so its positions cannot be reported as locations"
     private static let tooLate = "no position arrived before the request timed out"
-}
-
-extension Receiver.Status {
-    private var severity: ReceiverCondition.Severity { ReceiverCondition(self, epoch: nil, sky: nil).severity }
-
-    /// Whether the receiver cannot provide a position at the moment.
-    fileprivate var isInterrupted: Bool { severity >= .interrupted }
-
-    /// Whether someone must intervene before the receiver can provide a position. The value is `false` after a
-    /// connection is lost and while a server is searching for receivers, because either state can end at any moment.
-    fileprivate var isBlocked: Bool { severity == .blocked }
 }

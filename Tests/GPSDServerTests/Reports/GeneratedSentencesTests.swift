@@ -29,7 +29,8 @@ struct GeneratedSentencesTests {
     @Test("clients that request raw data and NMEA get the receiver's own sentences once", arguments: 0...2)
     func ownSentences(raw: Int) {
         let sentence = line("GPGLL,4807.038,N,01131.000,E,120000,A")
-        #expect(deliver(Array(sentence.utf8), raw: raw, sentences: [SentenceName(talker: "GP", code: "GLL")]) == Array(sentence.utf8))
+        let name = SentenceName(talker: "GP", code: "GLL")
+        #expect(deliver(Array(sentence.utf8), raw: raw, sentences: [name]) == Array(sentence.utf8))
     }
 
     /// Returns what a client receives that has requested NMEA.
