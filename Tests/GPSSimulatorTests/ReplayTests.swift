@@ -75,6 +75,19 @@ import Testing
         #expect(bursts.reduce(0) { $0 + $1.bytes.count } > log.count * 19 / 20)
     }
 
+    @Test("a log with satellite lists that are too long for 9600 baud is replayed at its original pace")
+    func longSatelliteLists() throws {
+        let lists = Array(repeating: "GPGSV,4,4,16,32,62,186,48,41,39,174,41,44,39,191,38,46,39,185,41,1", count: 20)
+        let log = (0..<30).flatMap { second in
+            let clock = "1200\(second / 10)\(second % 10).00"
+            return ["GNRMC,\(clock),A,5231.2,N,01324.3,E,0.02,,311225,,,A"] + lists
+        }
+        let bursts = Array(Replay(log.flatMap { Self.text($0) }))
+        // The pace is known after the first second.
+        #expect(try #require(bursts.last).time < 30)
+        #expect(bursts.count < 40)
+    }
+
     @Test("the replay of a second log continues where the first log ends")
     func aSecondLogGoesOnWhereTheFirstEnds() {
         let bursts = Array(Replay(Self.log + Self.log))

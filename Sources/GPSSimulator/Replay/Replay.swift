@@ -29,8 +29,9 @@ public struct Replay: Sequence, IteratorProtocol {
     private var clock: TimedLine.Clock?
     /// The number of bytes read since the last time from ``clock``, but at most ``maxSilentBytes``.
     private var silentBytes = 0
-    /// Whether binary messages with times have been read.
-    private var hasTimedFrames = false
+    /// Whether the recorded line was faster than ``slowBaudRate``: either binary messages with times have been read, or
+    /// a burst with more bytes than such a line transmits until the next burst.
+    private var isFastLine = false
     /// Whether a message with the time of a position has been read from ``clock``.
     private var hasTimeOfFix = false
     private var transmitter: Transmitter?
@@ -52,6 +53,8 @@ public struct Replay: Sequence, IteratorProtocol {
     /// The number of bytes read since the time last advanced.
     private var bytesOfTime = 0
 
+    /// The baud rate at which data without times is played by default, because most old receivers send at this rate.
+    private static let slowBaudRate = 9_600
     /// The largest backward step between two times, in nanoseconds, that is attributed to messages out of order. A
     /// larger step marks the start of another recording in the same log.
     private static let maxBackwardStep: Int64 = 1_000_000_000
@@ -61,8 +64,8 @@ public struct Replay: Sequence, IteratorProtocol {
     /// Creates a replay of a log that is read chunk by chunk.
     /// - Parameters:
     ///   - baudRate: The baud rate of the line; `nil` for USB, where all bytes of a burst are available at once. For
-    ///     USB, data without times is played at 9600 baud, or at 115200 baud once binary messages with times have
-    ///     been read.
+    ///     USB, data without times is played at 9600 baud, or at 115200 baud once binary messages with times or more
+    ///     data than 9600 baud can transmit have been read.
     ///   - start: The new time of the first sentences, in whole seconds; `nil` to keep the recorded times. All later
     ///     times and dates are shifted accordingly, and checksums are updated. Times in binary frames are never
     ///     changed.
@@ -132,7 +135,10 @@ public struct Replay: Sequence, IteratorProtocol {
     private mutating func pass(to lineTime: Int64) {
         if let timeOfDay {
             let step = Self.difference(lineTime, timeOfDay)
-            if step > 0 { period = step }
+            if step > 0 {
+                period = step
+                if Double(bytesOfTime) * 1e9 > Double(Self.slowBaudRate / 10) * Double(step) { isFastLine = true }
+            }
             // A new recording continues where the previous one ended.
             let pause = step > 0 ? step : Swift.min(period, 1_000_000_000)
             time = Swift.max(time, self.burstTime.later(by: pause))
@@ -158,8 +164,9 @@ public struct Replay: Sequence, IteratorProtocol {
 
 extension Replay {
     /// The baud rate at which data without times is played. Receivers that send binary messages with times often send
-    /// raw data without times too, which requires a fast line.
-    private var baudRate: Int { givenBaudRate ?? (hasTimedFrames ? 115_200 : 9_600) }
+    /// raw data without times too, and receivers for several bands list hundreds of satellites in sentences without
+    /// times. Both require a fast line.
+    private var baudRate: Int { givenBaudRate ?? (isFastLine ? 115_200 : Self.slowBaudRate) }
 
     /// The number of bytes with the same time after which the receiver's clock is assumed to have stopped: as many as
     /// the line transmits in five seconds.
@@ -179,7 +186,7 @@ extension Replay {
     private mutating func chooseClock(_ line: inout TimedLine) {
         silentBytes = Swift.min(silentBytes + line.bytes.count, Self.maxSilentBytes)
         guard line.timeOfDay != nil else { return }
-        if line.clock != .sentences { hasTimedFrames = true }
+        if line.clock != .sentences { isFastLine = true }
         let prefersLine = clock == nil || line.clock == .sentences || silentBytes == Self.maxSilentBytes
         if line.clock != clock, prefersLine {
             clock = line.clock

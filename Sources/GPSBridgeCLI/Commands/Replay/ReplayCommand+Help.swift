@@ -10,7 +10,8 @@ extension ReplayCommand {
                     """
                     Replays recordings in real time. The times are taken from the NMEA sentences or, if these contain no times, from the
                     binary messages. Data without a time is sent together with the messages around it. Long stretches of data without times
-                    are sent at the baud rate given by --baud. The default is 9600 baud, or 115200 baud after binary messages with times.
+                    are sent at the baud rate given by --baud. The default is 9600 baud, or 115200 baud after binary messages with times or
+                    bursts that are too long for 9600 baud.
                     '-' is standard input.
                     """),
                 .paragraph(
