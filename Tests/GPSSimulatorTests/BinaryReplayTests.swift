@@ -84,6 +84,22 @@ struct BinaryReplayTests {
         #expect(bursts.flatMap(\.bytes) == log)
     }
 
+    @Test("frames at the beginning of an epoch are replayed together with the epoch's sentences")
+    func framesBeforeSentences() {
+        let epochs = (0..<10).map { Self.ubx(Double($0)) + Self.sentence("00000\($0).00") + Self.ubx(Double($0)) }
+        let bursts = Array(Replay(epochs.flatMap(\.self)))
+        // The first frames set the pace until the first sentence arrives.
+        #expect(bursts.dropFirst(2).map(\.bytes) == Array(epochs.dropFirst()))
+    }
+
+    @Test("frames whose epoch has no sentences are replayed with the sentences before them")
+    func framesWithoutSentences() {
+        let log = Self.sentence("000000.00") + Self.ubx(0) + Self.ubx(0.5) + Self.ubx(1) + Self.sentence("000001.00")
+        let bursts = Array(Replay(log))
+        #expect(bursts.map(\.time) == [0, 1])
+        #expect(bursts.first?.bytes == Self.sentence("000000.00") + Self.ubx(0) + Self.ubx(0.5))
+    }
+
     @Test("after the last sentence, binary messages set the replay pace")
     func endOfSentences() throws {
         let log = Self.sentence("000000.00") + (0..<600).flatMap { Self.ubx(Double($0)) }

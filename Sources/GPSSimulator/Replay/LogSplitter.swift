@@ -1,4 +1,5 @@
 internal import GNSS
+internal import NMEA
 
 /// A splitter that divides a recorded log into lines and binary frames. Each byte of the log belongs to exactly one
 /// line or frame.
@@ -6,6 +7,8 @@ final class LogSplitter {
     private let chunks: () -> [UInt8]?
     private var framer = Framer()
     private var reader = BinaryReader()
+    /// Finds the frames that begin an epoch.
+    private var builder = EpochBuilder()
     /// The bytes that have been read but not yet returned.
     private var unread: ArraySlice<UInt8> = []
     /// The frames in ``unread``, in order.
@@ -17,6 +20,8 @@ final class LogSplitter {
     private struct Frame {
         var bytes: [UInt8]
         var report: BinaryReport?
+        /// Whether the previous epoch ends before this frame.
+        var beginsEpoch = false
     }
 
     /// The minimum length, in bytes, at which text without a line end is returned as a line.
@@ -57,19 +62,24 @@ final class LogSplitter {
         }
         frameStart = nil
         frames.removeFirst()
-        return TimedLine(take(to: unread.startIndex + min(frame.bytes.count, unread.count)), frame.report)
+        return TimedLine(
+            take(to: unread.startIndex + min(frame.bytes.count, unread.count)), frame.report,
+            beginsEpoch: frame.beginsEpoch)
     }
 
     private func readChunk() {
-        func add(_ frame: borrowing BinaryFrame) {
-            frames.append(Frame(bytes: frame.withBytes { Array($0) }, report: reader.report(frame)))
+        func add(_ binary: borrowing BinaryFrame) {
+            var frame = Frame(bytes: binary.withBytes { Array($0) }, report: reader.report(binary))
+            if let report = frame.report { builder.add(report) { _ in frame.beginsEpoch = true } }
+            frames.append(frame)
         }
+        func add(_ sentence: borrowing RawSentence) { builder.add(sentence) { _ in } }
         if let chunk = chunks() {
             unread = unread + chunk
-            chunk.withUnsafeBytes { chunk in framer.read(chunk, sentence: { _ in }, frame: { add($0) }) }
+            chunk.withUnsafeBytes { chunk in framer.read(chunk, sentence: { add($0) }, frame: { add($0) }) }
         } else {
             hasEnded = true
-            framer.finish(sentence: { _ in }, frame: { add($0) })
+            framer.finish(sentence: { add($0) }, frame: { add($0) })
         }
     }
 

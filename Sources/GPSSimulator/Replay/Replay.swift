@@ -9,6 +9,10 @@ internal import NMEA
 // The times in sentences are preferred, because sentences can be retimed. Without such times, the clock of the first
 // frame with a time sets the pace. Another clock takes over only if no time from the current clock has been read for a
 // while.
+//
+// Receivers that send two protocols may begin an epoch with frames and end it with sentences, or the other way round.
+// Their times cannot be compared, so a decoder finds the frames that begin an epoch. These are held back until the time
+// that begins the next burst. Otherwise the pause before that time would divide their epoch.
 
 /// A sequence of the bursts in a recorded log, with their original timing.
 ///
@@ -40,6 +44,8 @@ public struct Replay: Sequence, IteratorProtocol {
 
     /// A line that has been read but belongs to the next burst.
     private var nextLine: TimedLine?
+    /// The frames of the next burst that precede its first time.
+    private var lead: [UInt8] = []
     /// The current time, in nanoseconds since the start of the replay.
     private var time: Int64 = 0
     /// The recorded time of day of the last burst with a time, in nanoseconds since midnight.
@@ -93,14 +99,23 @@ public struct Replay: Sequence, IteratorProtocol {
         if let lineTime = line.timeOfDay, beginsBurst(lineTime) { pass(to: lineTime) }
         var burst = Burst(time: Double(time) / 1e9)
         burst.baudRate = transmitter?.baudRate
+        burst.bytes = lead
+        lead = []
+        // The index of the first frame that does not belong to the burst's epoch.
+        var end: Int?
         while true {
+            if line.timeOfDay != nil { end = nil } else if line.beginsEpoch { end = burst.bytes.count }
             append(&line, to: &burst)
             guard let following = popLine() else { break }
             line = following
-            if line.timeOfDay.map(beginsBurst) == true || isUntimed(line) && untimed > baudRate / 10 {
-                nextLine = line
-                break
+            let hasNewTime = line.timeOfDay.map(beginsBurst) == true
+            guard hasNewTime || isUntimed(line) && untimed > baudRate / 10 else { continue }
+            nextLine = line
+            if hasNewTime, let end {
+                lead = Array(burst.bytes[end...])
+                burst.bytes.removeSubrange(end...)
             }
+            break
         }
         // Without times, the baud rate sets the pace.
         if untimed > baudRate / 10 || timeOfDay == nil {

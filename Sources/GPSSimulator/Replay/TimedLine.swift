@@ -14,6 +14,8 @@ struct TimedLine {
     private(set) var clock = Clock.sentences
     /// Whether ``timeOfDay`` is the time of a fix. Without a fix, a receiver might only estimate the time.
     private(set) var isTimeOfFix = true
+    /// Whether the line is a frame that belongs to a later epoch than the messages before it.
+    private(set) var beginsEpoch = false
 
     private(set) var layout: Layout?
     /// The range of the sentence within the line, from the `$` to the character before the `*` or the line end.
@@ -42,9 +44,12 @@ struct TimedLine {
     }
 
     /// Creates the line for a frame.
-    /// - Parameter report: The data in the frame; `nil` if the frame was not decoded.
-    init(_ frame: ArraySlice<UInt8>, _ report: BinaryReport?) {
+    /// - Parameters:
+    ///   - report: The data in the frame; `nil` if the frame was not decoded.
+    ///   - beginsEpoch: Whether the frame belongs to a later epoch than the messages before it.
+    init(_ frame: ArraySlice<UInt8>, _ report: BinaryReport?, beginsEpoch: Bool) {
         bytes = frame
+        self.beginsEpoch = beginsEpoch
         guard let report, let time = report.time else { return }
         isTimeOfFix = report.isTimeOfFix
         switch time {
