@@ -3,8 +3,13 @@
 // only the first epoch contains.
 
 extension Epoch {
+    /// The largest difference in seconds between the times of an epoch and its amendment. Receivers that send two
+    /// protocols may round the time in sentences.
+    private static let timeTolerance = 0.01
+
     /// Returns whether the receiver's next epoch amends this epoch. If both epochs have a time, the two times must be
-    /// equal. If either time is missing, ``Epoch/isAmendment`` of the next epoch must be `true`.
+    /// equal, apart from rounding if ``Epoch/isAmendment`` of the next epoch is `true`. If either time is missing,
+    /// ``Epoch/isAmendment`` of the next epoch must be `true`.
     ///
     /// An epoch whose ``Epoch/repeatsTime`` is `true` has the same time but never amends this epoch.
     package func isAmended(by next: Epoch) -> Bool {
@@ -17,7 +22,8 @@ extension Epoch {
         guard let time = epoch.pointee.fix.time, let nextTime = next.pointee.fix.time else {
             return next.pointee.isAmendment
         }
-        return time == nextTime && !next.pointee.repeatsTime
+        guard !next.pointee.repeatsTime else { return false }
+        return time == nextTime || next.pointee.isAmendment && abs(nextTime.seconds(since: time)) <= timeTolerance
     }
 
     /// Returns the amendment, with missing values filled in from this epoch.

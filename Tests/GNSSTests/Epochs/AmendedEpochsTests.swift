@@ -29,6 +29,21 @@ struct AmendedEpochsTests {
         #expect(epochs.allSatisfy { $0.fix.hasPosition && $0.fix.speed != nil && $0.fix.course == 84.4 })
     }
 
+    @Test("an amendment with a rounded time replaces the epoch that it amends")
+    func roundedTime() throws {
+        let rmc = "GPRMC,123501.00,A,4807.03800,N,01131.00000,E,1.0,84.4,230326,,,A"
+        let second = try #require(settled([rmc]).first)
+        let time = try #require(second.fix.time)
+        var exact = second
+        exact.fix.time = time.adding(nanoseconds: -119_153)
+        #expect(!exact.isAmended(by: second))
+        var amendment = second
+        amendment.isAmendment = true
+        #expect(exact.isAmended(by: amendment))
+        exact.fix.time = time.adding(nanoseconds: -100_000_000)
+        #expect(!exact.isAmended(by: amendment))
+    }
+
     @Test("an amendment keeps the wind, the depth and the expected errors of the epoch that it amends")
     func keepsOtherValues() throws {
         let rmc = "GPRMC,123501.00,A,4807.03800,N,01131.00000,E,1.0,84.4,230326,,,A"
