@@ -78,6 +78,18 @@ struct GPSDErrorModelTests {
         #expect(model.complete(epoch(at: 64)).epoch.fix.dilution.east == nil)
     }
 
+    @Test("DOPs use only the latest satellite list, as gpsd's reports for the jl-micro-jlt log do")
+    func listsOfOneConstellation() {
+        var model = GPSDErrorModel()
+        _ = model.complete(epoch(at: 0) { $0.sky = sky(Self.isync) })
+        // The Galileo satellites at 01:22:40. The GPS satellites are listed two seconds earlier.
+        let galileo: [(UInt16, Float, Float)] = [
+            (1, 26, 315), (7, 12, 45), (19, 66, 223), (21, 78, 312), (27, 46, 137),
+        ]
+        let dilution = model.complete(epoch(at: 2) { $0.sky = sky(galileo) }).epoch.fix.dilution
+        #expect(rounded(dilution.east, 100) == 1.2 && rounded(dilution.north, 100) == 1.65)
+    }
+
     @Test(
         "errors are DOPs times gpsd's range errors, divided by four for differential fixes",
         arguments: [
