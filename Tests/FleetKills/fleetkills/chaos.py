@@ -7,6 +7,7 @@ import time
 from harness.waiting import Failed, wait_until
 
 from .center import examine, send_again
+from .fences import Fences
 from .parts import Database, Part, run
 from .queues import accepted, compare, is_stored, streams
 from .secured import SecuredFleet
@@ -65,10 +66,12 @@ class Fleet(SecuredFleet):
         return "\n".join(f"--- {part.name}\n{part.log}" for part in [*self.parts, self.database.part])
 
 
-def chaos(directory, program, devices, seconds, randomness):
+def chaos(directory, program, devices, seconds, fence_count, randomness):
     """Kills parts for some time, and checks the database."""
     fleet = Fleet(program, directory, devices)
+    fences = Fences(program, fleet.database.conninfo, fence_count, randomness.random())
     try:
+        fences.add()
         fleet.start()
         wait_for_all(fleet, "the first fixes are stored", lambda path: bool(streams(path)) and is_stored(path, 1))
         examine(fleet, program)
@@ -88,10 +91,11 @@ def chaos(directory, program, devices, seconds, randomness):
         send_the_rest(fleet)
         fixes = compare(fleet.queues, fleet.database)
         run(program, "verify", "--database", fleet.database.conninfo)
+        crossings = fences.check()
         uses = sum(len(streams(path)) for path in fleet.queues.values())
         killed = ", ".join(f"{count} × {kind}" for kind, count in sorted(kills.items()))
-        return (f"{fixes} fixes from {uses} starts are complete and identical, and {again} of them were sent twice; killed: {killed}; "
-                f"everything was stored {drained:.1f} s after the brokers lost their data")
+        return (f"{fixes} fixes from {uses} starts are complete and identical, and {again} of them were sent twice; {crossings} crossings "
+                f"of fences are complete; killed: {killed}; everything was stored {drained:.1f} s after the brokers lost their data")
     except Failed as failure:
         raise Failed(f"{failure}\n{fleet.logs}") from failure
     finally:
