@@ -148,21 +148,22 @@ test-fleet-links: build-tests
 # Kills every part of a fleet with three nats-servers, and compares the queues of its devices with the database.
 FLEET_SECONDS ?= 20
 test-fleet-kills: build-tests
-	@scripts/setup nats-server nftables postgresql-15
+	@scripts/setup nats-server nftables e2fsprogs postgresql-15
 	Tests/FleetKills/run .build/debug/gpsbridge-fleet --seconds $(FLEET_SECONDS)
 
 # The same proofs at larger sizes, for hours. Each seed takes about as long as its kills, and some minutes more:
-# make soak-fleet SOAK_SEEDS="1 2" SOAK_SECONDS=60 SOAK_DEVICES=8 SOAK_OFFLINE=6h SOAK_RESETS=5 SOAK_FENCES=100
+# make soak-fleet SOAK_SEEDS="1 2" SOAK_SECONDS=60 SOAK_DEVICES=8 SOAK_OFFLINE=6h SOAK_RESETS=5 SOAK_FENCES=100 SOAK_CUTS=50
 SOAK_SEEDS ?= 1 2 3 4 5
 SOAK_SECONDS ?= 600
 SOAK_DEVICES ?= 20
 SOAK_OFFLINE ?= 24h
 SOAK_RESETS ?= 60
 SOAK_FENCES ?= 1000
+SOAK_CUTS ?= 200
 soak-fleet: build-fleet
-	@scripts/setup python3 nats-server nftables iproute2 postgresql-15
+	@scripts/setup python3 nats-server nftables iproute2 e2fsprogs postgresql-15
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
-	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) --fences $(SOAK_FENCES) || exit; done
+	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) --fences $(SOAK_FENCES) --cuts $(SOAK_CUTS) || exit; done
 
 # A center with 100,000 devices, kills of its parts, 10,000 connections with certificates, and a map of 10,000 vehicles, for 40 minutes.
 # NAMES selects proofs: make load-fleet NAMES=map

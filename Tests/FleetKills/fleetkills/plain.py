@@ -20,13 +20,13 @@ class PlainFleet:
         self.collector = self._part("collector", program, "collect", "--servers", f"nats://127.0.0.1:{self.port}", "--database", conninfo)
         self.devices = []
 
-    def publishing(self, name, port=None):
+    def publishing(self, name, port=None, queue=None):
         """Returns the command of a device, without its lanes."""
-        return [self._program, "publish", "--name", name, "--servers", f"nats://127.0.0.1:{port or self.port}", "--queue", self.queue(name),
-                "--simulate", "drive"]
+        return [self._program, "publish", "--name", name, "--servers", f"nats://127.0.0.1:{port or self.port}",
+                "--queue", queue or self.queue(name), "--simulate", "drive"]
 
-    def add_device(self, name, *options, port=None):
-        device = self._part(name, *self.publishing(name, port), *options)
+    def add_device(self, name, *options, port=None, queue=None):
+        device = self._part(name, *self.publishing(name, port, queue), *options)
         self.devices.append(device)
         return device
 

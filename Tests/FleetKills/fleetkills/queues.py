@@ -22,6 +22,12 @@ def streams(path):
             " stored FROM streams WHERE last > 0 ORDER BY id")]
 
 
+def damage(path):
+    """Returns the problems that SQLite finds in a queue."""
+    with _connect(path) as queue:
+        return [problem for problem, in queue.execute("PRAGMA integrity_check") if problem != "ok"]
+
+
 def accepted(path):
     """Returns the number of fixes that a queue has accepted."""
     return sum(stream.last for stream in streams(path))
