@@ -165,7 +165,8 @@ soak-fleet: build-fleet
 	for seed in $(SOAK_SEEDS); do Tests/FleetKills/run $(program)-fleet --seed $$seed --seconds $(SOAK_SECONDS) \
 	    --devices $(SOAK_DEVICES) --offline $(SOAK_OFFLINE) --resets $(SOAK_RESETS) --fences $(SOAK_FENCES) --cuts $(SOAK_CUTS) || exit; done
 
-# A center with 100,000 devices, kills of its parts, 10,000 connections with certificates, and a map of 10,000 vehicles, for 40 minutes.
+# A center with 100,000 devices, kills of its parts, 10,000 connections with certificates, 1,000 vehicles that cross
+# 1,000 fences, and a map of 10,000 vehicles, for 50 minutes.
 # NAMES selects proofs: make load-fleet NAMES=map
 load-fleet: build-fleet
 	@scripts/setup python3 python3-cryptography nats-server postgresql-15

@@ -50,7 +50,16 @@ class Center:
         for part in self.parts:
             part.stop()
 
-    def kill_one(self, randomness):
+    def kill_parts(self, seconds, randomness):
+        """Kills a random part every two seconds, and starts it again. Returns the number of kills of each kind of part."""
+        killed = collections.Counter()
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            time.sleep(INTERVAL)
+            killed[self._kill_one(randomness)] += 1
+        return killed
+
+    def _kill_one(self, randomness):
         """Kills a random part, starts it again, and returns its kind."""
         kind = randomness.choice(["broker", "collector", "database"])
         if kind == "database":
@@ -159,16 +168,12 @@ def kills(directory, program, bed, count, seconds, seed):
     randomness = random.Random(seed)
     center = Center(directory, program, broker_count=3, collector_count=2)
 
-    def kill():
-        killed = collections.Counter()
-        end = time.monotonic() + seconds - MINUTE
-        while time.monotonic() < end:
-            time.sleep(INTERVAL)
-            killed[center.kill_one(randomness)] += 1
-        return killed
+    stored, _, killed = store(center, program, bed, count, seconds, lambda: center.kill_parts(seconds - MINUTE, randomness))
+    return f"{stored}; killed: {describe(killed)}; seed {seed}"
 
-    stored, _, killed = store(center, program, bed, count, seconds, kill)
-    return f"{stored}; killed: " + ", ".join(f"{number} × {kind}" for kind, number in sorted(killed.items())) + f"; seed {seed}"
+
+def describe(killed):
+    return ", ".join(f"{number} × {kind}" for kind, number in sorted(killed.items()))
 
 
 def store(center, program, bed, count, seconds, meanwhile):
