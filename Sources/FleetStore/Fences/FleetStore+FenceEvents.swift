@@ -50,13 +50,15 @@ extension FleetStore {
             .number(times?.lowerBound ?? .min), .number(0), .number(0), .flag(false), .number(0),
         ]
         while true {
+            // A condition such as device = coalesce($3, device) would make PostgreSQL expect a single device, and
+            // examine every pair of a device and a fence for each page.
             let rows = try connection.execute(
                 """
                 SELECT time, stream, number, is_entry, fence, fences.name, streams.device, fleet.micros(events.arrived)
                 FROM fleet.fence_events AS events
                 JOIN fleet.fences ON fences.id = fence JOIN fleet.streams ON streams.id = stream
-                WHERE fences.tenant = $1 AND time <= $2 AND streams.device = coalesce($3, streams.device)
-                    AND fences.name = coalesce($4, fences.name)
+                WHERE fences.tenant = $1 AND time <= $2 AND ($3::text IS NULL OR streams.device = $3)
+                    AND ($4::text IS NULL OR fences.name = $4)
                     AND (time, stream, number, is_entry, fence) > ($6, $7, $8, $9, $10)
                 ORDER BY time, stream, number, is_entry, fence LIMIT $5
                 """,
