@@ -17,13 +17,13 @@ IN_BOX = "lat BETWEEN 48.13 AND 48.33 AND lon BETWEEN 11.57 AND 11.77"
 
 def main(directory: str) -> None:
     database = duckdb.connect()
-    for name in ["simulated", "stored", "box"]:
+    for name in ["simulated", "stored", "near", "box"]:
         path = os.path.join(directory, f"{name}.csv")
         database.execute(f"CREATE TABLE {name} AS SELECT * FROM read_csv($path, header = true, columns = $columns)",
                          {"path": path, "columns": COLUMNS})
     compare(database, "a day of all vehicles", "SELECT * FROM simulated", "SELECT * FROM stored")
     # The answer for the box has no altitudes.
-    compare(database, "a day in a box of 0.2°", f"SELECT * EXCLUDE alt FROM simulated WHERE {IN_BOX}", "SELECT * EXCLUDE alt FROM box")
+    compare(database, "a day in a box of 0.2°", f"SELECT * EXCLUDE alt FROM near WHERE {IN_BOX}", "SELECT * EXCLUDE alt FROM box")
 
 
 def compare(database: duckdb.DuckDBPyConnection, question: str, expected: str, found: str) -> None:

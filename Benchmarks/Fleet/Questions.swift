@@ -13,10 +13,10 @@ struct Questions {
         self.vehicles = vehicles
     }
 
-    /// Stores the day.
-    func store() throws {
+    /// Stores the day, except that of the first vehicles, which is stored already.
+    func store(after stored: Int = 0) throws {
         try database.prepareSchema()
-        for number in 0..<vehicles {
+        for number in stored..<vehicles {
             let payloads = FleetDay.payloads(day.fixes(ofVehicle: number), vehicle: number, batchCount: 3600)
             let arrivals = payloads.map {
                 Arrival(tenant: FleetDay.tenant, device: FleetDay.name(number), payload: $0)
@@ -39,10 +39,13 @@ struct Questions {
                 ) { body($0.count) }
             }
         }
+    }
+
+    func printBoxes() throws {
         let small = FleetBox(south: 48.13, west: 11.57, north: 48.15, east: 11.59)
         for (box, size) in [(small, "0.02°"), (Comparison.box, "0.2°")] {
-            try Question.ask("a day in a box of \(size)") { body in
-                try database.motion(tenant: FleetDay.tenant, in: box, times: FleetDay.times) { _, _ in body(1) }
+            try Question.ask("a day of \(vehicles) vehicles in a box of \(size)") { body in
+                try database.motion(tenant: FleetDay.tenant, in: box, times: FleetDay.times) { body($1.count) }
             }
         }
     }

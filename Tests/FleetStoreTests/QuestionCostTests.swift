@@ -37,6 +37,31 @@ import Testing
         }
     }
 
+    @Test("searching a box does not search the batches of each device separately for each page")
+    func boxes() async throws {
+        try await onThread {
+            let server = try PostgresServer()
+            let store = try preparedStore(on: server)
+            let arrivals = (0..<Self.deviceCount).flatMap { number in
+                var device = SimulatedDevice("van-\(number)", seed: UInt64(number))
+                device.seal(2)
+                return device.arrivals
+            }
+            _ = try store.take(arrivals)
+            try server.execute("ANALYZE fleet.streams, fleet.batches")
+            var count = 0
+            let searches = try indexSearches(of: "batches%", in: store) {
+                let box = FleetBox(south: 47, west: 10, north: 49, east: 12)
+                try store.motion(tenant: "acme", in: box) {
+                    count += $1.count
+                    return true
+                }
+            }
+            #expect(count == 2 * Self.deviceCount)
+            #expect(searches < 100)
+        }
+    }
+
     /// Returns how often the indexes of tables were searched while a closure ran.
     ///
     /// - Parameter tables: The names of the tables, as a pattern of LIKE.

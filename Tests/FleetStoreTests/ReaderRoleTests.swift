@@ -195,8 +195,8 @@ private func names(_ sql: String, in store: FleetStore) throws -> [String] {
 private func answers(tenant: String, _ store: FleetStore) throws -> [[String]] {
     var (fixes, ways): ([String], [String]) = ([], [])
     let box = FleetBox(south: -90, west: -180, north: 90, east: 180)
-    try store.fixes(tenant: tenant, in: box) { device, fix in
-        fixes.append("\(device) \(fix)")
+    try store.fixes(tenant: tenant, in: box) { device, found in
+        fixes += found.map { "\(device) \($0)" }
         return true
     }
     try store.ways(tenant: tenant) { device, way in

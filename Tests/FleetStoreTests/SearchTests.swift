@@ -66,7 +66,7 @@ import Testing
             func search() throws -> [[FleetFix]] {
                 var found: [String: [FleetFix]] = [:]
                 try store.fixes(tenant: "acme", in: box, times: times) {
-                    found[$0, default: []].append($1)
+                    found[$0, default: []] += $1
                     return true
                 }
                 return devices.map { found[$0.name] ?? [] }
@@ -75,7 +75,7 @@ import Testing
             var ofOne: [FleetFix] = []
             try store.fixes(tenant: "acme", device: "van-1", in: box, times: times) {
                 #expect($0 == "van-1")
-                ofOne.append($1)
+                ofOne += $1
                 return true
             }
             #expect(ofOne == expected[1])

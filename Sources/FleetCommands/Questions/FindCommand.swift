@@ -81,7 +81,7 @@ enum FindCommand: Command {
                     try store.fixes(
                         tenant: center.tenant, device: visit.device, in: box, times: period,
                         skipped: { damaged.add($0) }
-                    ) { body($1) }
+                    ) { $1.allSatisfy(body) }
                 }
             }
         }
@@ -96,8 +96,10 @@ enum FindCommand: Command {
         skipped: @escaping (String) -> Void
     ) throws(FleetStoreError) -> [Visit] {
         var visits: [String: Visit] = [:]
-        try store.motion(tenant: tenant, device: device, in: box, times: period, skipped: skipped) { device, fix in
-            if visits[device]?.add(fix.instant) == nil { visits[device] = Visit(device: device, time: fix.instant) }
+        try store.motion(tenant: tenant, device: device, in: box, times: period, skipped: skipped) { device, fixes in
+            for fix in fixes where visits[device]?.add(fix.instant) == nil {
+                visits[device] = Visit(device: device, time: fix.instant)
+            }
             return true
         }
         return visits.values.sorted { ($0.first, $0.device) < ($1.first, $1.device) }

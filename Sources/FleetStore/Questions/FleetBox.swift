@@ -21,11 +21,19 @@ package struct FleetBox: Hashable, Sendable {
     }
 
     /// Returns whether a coordinate lies within the box or on its edges.
-    package func contains(_ coordinate: Coordinate) -> Bool {
-        let other = FleetBox(around: coordinate)
+    package func contains(_ coordinate: Coordinate) -> Bool { contains(FleetBox(around: coordinate)) }
+
+    /// Returns whether a box that does not cross the antimeridian lies within this box.
+    func contains(_ other: FleetBox) -> Bool {
         guard south <= other.south, other.north <= north else { return false }
         return west <= east
             ? west <= other.west && other.east <= east : west <= other.west || other.east <= east
+    }
+
+    /// Creates a box from edges in units of 10⁻⁷ degrees; `nil` if an edge is missing.
+    init?(south: Int64?, west: Int64?, north: Int64?, east: Int64?) {
+        guard let south, let west, let north, let east else { return nil }
+        (self.south, self.west, self.north, self.east) = (south, west, north, east)
     }
 
     /// Creates the smallest box that contains a coordinate.
