@@ -12,6 +12,8 @@ extension Failure {
         let owned = directory == "." ? "the current directory" : directory
         let remedy: String? =
             switch number {
+            case ENOENT where directory == ".":
+                "The current directory may have been deleted. Change to another directory"
             case ENOENT, ENOTDIR: "Create the directory first: mkdir -p \(directory)"
             case EISDIR: "Name a file in it, such as \(path)/NAME"
             case EACCES, EPERM: "Choose a directory you can write to, or ask the owner of \(owned) for permission"

@@ -60,6 +60,13 @@ struct OutputFileTests {
         #expect(failure?.message.hasSuffix("Create the directory first: mkdir -p \(directory("tracks/2026"))") == true)
     }
 
+    @Test("the error for an output in a current directory that was deleted suggests another directory")
+    func deletedCurrentDirectory() {
+        errno = ENOENT
+        let message = Failure.cannot("record to", "drive.rec").message
+        #expect(message.hasSuffix(". The current directory may have been deleted. Change to another directory"))
+    }
+
     @Test("the error for an output that is a directory suggests a file in the directory")
     func directoryAsOutput() throws {
         let failure = #expect(throws: Failure.self) { try OutputFile(directory.path) }

@@ -273,6 +273,27 @@ def a_recording_that_cannot_start_is_reported(lab):
         terminal.wait_for(lambda text: "REC ERROR" in text.splitlines()[0] and "cannot record to gpsbridge-2" in text)
         terminal.type("w")
         terminal.wait_for(lambda text: "REC ERROR" not in text)
+        # The second press has dismissed the error.
+        terminal.type("q")
+        terminal.expect_end(0, "q")
+
+
+@proof
+def a_recording_that_could_not_start_is_reported_at_the_end(lab):
+    """If the user quits while the error is shown, the program repeats it on the shell's screen and ends with 4."""
+    directory = lab.path("deleted")
+    os.makedirs(directory)
+    with Terminal(STATES["3d"](lab), directory=directory) as terminal:
+        terminal.wait_for("3D")
+        os.rmdir(directory)
+        terminal.type("w")
+        terminal.wait_for(lambda text: "REC ERROR" in text.splitlines()[0])
+        terminal.type("q")
+        terminal.expect_end(4, "q")
+        message = " ".join(terminal.bytes[terminal.bytes.rfind(LEFT):].decode().split())
+        for wanted in ["gpsbridge: cannot record to gpsbridge-2", "Change to another directory"]:
+            if wanted not in message:
+                raise Failed(f"not reported: {wanted}\n{message}")
 
 
 def begin_recording(terminal):

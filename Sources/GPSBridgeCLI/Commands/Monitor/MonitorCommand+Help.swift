@@ -111,7 +111,10 @@ extension MonitorCommand {
                         .init("1", "nothing to print, or nothing to replay in LOG"),
                         .init("2", "usage error"),
                         .init("3", "no position was found in time (--once, --wait-fix), or LOG could not be read"),
-                        .init("4", "the lines could not be written, or a recording started with w is incomplete"),
+                        .init(
+                            "4",
+                            "the lines could not be written, or a recording (key w) could not be started or is incomplete"
+                        ),
                         .init("130", "the screen was ended by Ctrl-C"),
                     ])
                 ]),

@@ -74,8 +74,10 @@ final class MonitorLoop {
         }
         screen.leave()
         reading.stop()
-        guard let result = stopRecording(), let loss = RecordingReport.loss(result) else { return .success }
-        Terminal.explain("gpsbridge: \(loss)")
+        // The problem of a recording that could not be started, unless the user has dismissed it.
+        let problem = recording == nil ? state.recording?.problem : stopRecording().flatMap(RecordingReport.loss)
+        guard let problem else { return .success }
+        Terminal.explain("gpsbridge: \(problem)")
         return .cannotWrite
     }
 
