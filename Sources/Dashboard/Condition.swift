@@ -57,12 +57,17 @@ extension DashboardState {
     private var satellitesText: String {
         let satellites = currentSky?.satellites ?? []
         let seen = Sky(satellites: satellites).satelliteCount
-        guard seen > 0 else { return "no satellites in view" }
+        guard seen > 0 else { return missingSatellitesText }
         let received = Sky(satellites: satellites.filter { ($0.signalStrength ?? 0) > 0 }).satelliteCount
         let best = satellites.compactMap(\.signalStrength).max() ?? 0
         let strength =
             received > 0 ? "\(received) tracked, strongest \(Int(best)) dBHz" : "none tracked yet"
         return "\(count(seen, "satellite")) in view, \(strength)"
+    }
+
+    /// The reason why no satellites are shown while data arrives. Some receivers never list their satellites.
+    package var missingSatellitesText: String {
+        currentSky == nil ? "no satellite list received" : "no satellites in view"
     }
 
     private func condition(of fix: Fix, _ shortcomings: [ReceiverCondition.Shortcoming]) -> Condition {

@@ -28,6 +28,20 @@ struct ConditionTests {
         if condition.grade == .bad { #expect(condition.advice?.isEmpty == false) }
     }
 
+    @Test("a receiver without a position that does not list its satellites is not said to have none in view")
+    func noSatelliteList() async {
+        let scene = await Scene<DashboardState>(seconds: 20) { batch in
+            batch.epochs = batch.epochs.map { epoch in
+                var fix = Fix()
+                fix.mode = .noFix
+                fix.time = epoch.fix.time
+                return Epoch(fix: fix)
+            }
+        }
+        #expect(scene.state.condition.cause == "no satellite list received")
+        #expect(await Self.scenes.scene("no-sky").state.condition.cause == "no satellites in view")
+    }
+
     @Test("a fix becomes stale if no newer fix arrives")
     func staleFixes() async {
         var scene = await Self.scenes.scene("dgps")

@@ -37,7 +37,7 @@ extension Drawing {
     mutating func drawSignals(in area: Area) {
         guard area.rows > 0, area.columns > 8 else { return }
         guard !satellites.isEmpty else {
-            let words = data.status?.phase == .reading(.good) ? "no satellites in view" : "no data"
+            let words = data.status?.phase == .reading(.good) ? data.missingSatellitesText : "no data"
             picture.write(words, .faint, row: area.row, column: area.column, width: area.columns)
             return
         }

@@ -19,6 +19,7 @@ extension Diagnosis.Evidence {
             guard reading.isOver else { return (.init(.satellites, .pending, sky ?? ""), nil) }
             let remedy = ReceiverCondition.Situation.freeView
             guard let sky else {
+                guard reading.sky != nil else { return (.init(.satellites, .skipped, reading.missingSkyText), nil) }
                 return (.init(.satellites, .bad, "no satellites in view", remedy: remedy), .noSatellites)
             }
             return (.init(.satellites, .bad, "weak signals: \(sky)", remedy: remedy), .weakSignals)
@@ -44,9 +45,7 @@ extension Diagnosis.Evidence {
         }
         guard let sky = reading.skyText else {
             // A receiver with a position must be receiving satellites, even if it does not list them.
-            let isListed = reading.statistics.listsSatellites
-            let evidence = isListed ? "no complete satellite list received" : "no satellite list received"
-            return (.init(.satellites, .skipped, evidence), nil)
+            return (.init(.satellites, .skipped, reading.missingSkyText), nil)
         }
         guard reading.isWeak else { return (.init(.satellites, .good, reading.withJamming(sky)), nil) }
         let remedy = ReceiverCondition.Situation.freeView
@@ -134,6 +133,11 @@ extension Fix.Quality {
 }
 
 extension Diagnosis.ReceivedData {
+    /// The evidence if no satellite list is available, so that satellites may be in view or not.
+    fileprivate var missingSkyText: String {
+        statistics.listsSatellites ? "no complete satellite list received" : "no satellite list received"
+    }
+
     /// A summary of the satellites in view; `nil` if the receiver has not listed any.
     fileprivate var skyText: String? {
         guard let sky, !sky.satellites.isEmpty else { return nil }

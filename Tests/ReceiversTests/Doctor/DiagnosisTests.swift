@@ -247,8 +247,29 @@ import Testing
 
     @Test("a receiver without satellites is diagnosed as noSatellites")
     func noSatellites() {
-        #expect(Diagnosis(Self.read(.reading(.good), isOver: true, Self.hear)).cause == .noSatellites)
-        #expect(!Diagnosis(Self.read(.reading(.good), isOver: false, Self.hear)).isFinal)
+        func diagnosis(isOver: Bool) -> Diagnosis {
+            Diagnosis(
+                Self.read(.reading(.good), isOver: isOver) {
+                    Self.hear(&$0)
+                    $0.sky = Sky()
+                })
+        }
+        #expect(diagnosis(isOver: true).cause == .noSatellites)
+        #expect(!diagnosis(isOver: false).isFinal)
+    }
+
+    @Test(
+        "a receiver that has not listed its satellites is not said to have none in view",
+        arguments: [("GGA", "no satellite list received"), ("GSV", "no complete satellite list received")])
+    func noSatelliteList(_ code: SentenceCode, _ evidence: String) {
+        let diagnosis = Diagnosis(
+            Self.read(.reading(.good), isOver: true) {
+                Self.hear(&$0)
+                $0.statistics.sentences[SentenceName(talker: "GP", code: code)] = 3
+            })
+        let satellites = diagnosis.findings.first { $0.step == .satellites }
+        #expect(satellites?.evidence == evidence && satellites?.outcome == .skipped)
+        #expect(diagnosis.cause == .noFix)
     }
 
     @Test("a receiver with satellites but without a fix is diagnosed as noFix")
