@@ -39,6 +39,28 @@ struct ScreenSpaceTests {
         #expect(!errors.isEmpty && errors.allSatisfy { $0.contains(" m") }, "\(accuracy)")
     }
 
+    @Test("on narrow screens, values are whole, and units are whole or omitted", arguments: 14...30)
+    func wholeFacts(_ columns: Int) async throws {
+        let rows = rows(try await Scenes.scene("3d"), columns, 40)
+        let whole = rows.map { $0.split(separator: " ").joined(separator: " ") }
+        for (label, values) in [
+            ("altitude", ["530.2", "530.2 m", "530.2 m MSL"]), ("speed", ["0.0", "0.0 km/h"]),
+            ("CEP", ["50 % 0.66 m", "50 % 0.66 m 95 % 5.0 m"]), ("host clock", ["0.123 s ahead"]),
+            ("DOP", ["H 0.6", "H 0.6 V 0.9", "H 0.6 V 0.9 P 1.1"]),
+        ] {
+            guard let row = whole.first(where: { $0.hasPrefix("\(label) ") }) else { continue }
+            let value = row.dropFirst(label.count + 1)
+            #expect(values.contains { $0 == value || value.hasPrefix("\($0) ▁") }, "\(row)")
+        }
+        if columns >= 20 { #expect(whole.contains { $0.hasPrefix("altitude 530.2") }) }
+    }
+
+    @Test("below 60 columns, the altitude is shown only once", arguments: 36...59)
+    func oneAltitude(_ columns: Int) async throws {
+        let text = words(rows(try await Scenes.scene("3d"), columns, 30))
+        #expect(text.ranges(of: "530.2").count == 1, "\(text)")
+    }
+
     @Test("large screens have few empty rows if there are more sentences to show", arguments: [(200, 60), (300, 80)])
     func largeScreens(_ columns: Int, _ count: Int) async throws {
         let rows = rows(try await Scenes.scene("dgps"), columns, count)

@@ -56,7 +56,8 @@ extension Drawing {
             return text
         }
         text.append(fixed(units.length.convert(altitude), 1), valueStyle)
-        text.append(" \(units.length.symbol) MSL", .label)
+        text.append(" \(units.length.symbol)", .label)
+        text.append(" MSL", .label)
         return text
     }
 
@@ -78,7 +79,7 @@ extension Drawing {
             text.append("unknown", .faint)
             return text
         }
-        text.append("\(plusMinus) \(units.error(horizontal))", valueStyle)
+        text.append(StyledText(quantity: "\(plusMinus) \(units.error(horizontal))", valueStyle))
         if let vertical = fix?.knownVerticalError {
             var part = StyledText(isASCII ? "  up " : "  ↕ ", .label)
             part.append("\(plusMinus) \(units.error(vertical))", isCurrent ? .plain : .faint)
@@ -134,7 +135,8 @@ extension Drawing {
     func speedText(sparkline: Int) -> StyledText {
         guard let speed = fix?.speed else { return StyledText("–", .faint) }
         var text = StyledText(fixed(units.speed.convert(speed), 1).padded(left: 5), valueStyle)
-        text.append(" \(units.speed.symbol.padded(right: 4))", .label)
+        text.append(" \(units.speed.symbol)", .label)
+        text.append("".padded(right: 4 - units.speed.symbol.count), .label)
         let means = data.speeds.means(parts: sparkline, at: data.seconds)
         let fastest = means.compactMap { $0 }.max() ?? 0
         if sparkline > 0 {
@@ -154,7 +156,7 @@ extension Drawing {
     }
 
     var climbText: StyledText {
-        fix?.climb.map { StyledText(units.climb($0), isCurrent ? .plain : .faint) } ?? StyledText()
+        fix?.climb.map { StyledText(quantity: units.climb($0), isCurrent ? .plain : .faint) } ?? StyledText()
     }
 
     /// The age of the corrections, and the station that sent them.
@@ -210,10 +212,12 @@ extension Drawing {
 
     /// Returns all facts about position and motion.
     ///
-    /// - Parameter columns: The available width of each line.
-    func facts(sparkline: Int, columns: Int) -> [Fact] {
-        var facts = [Fact("altitude", altitudeText, rank: 1)]
-        if ellipsoidText.width > 0 { facts.append(Fact("", ellipsoidText, rank: 5)) }
+    /// - Parameters:
+    ///   - columns: The available width of each line.
+    ///   - isAltitudeAbove: Whether the altitude is already shown next to the position.
+    func facts(sparkline: Int, columns: Int, isAltitudeAbove: Bool = false) -> [Fact] {
+        var facts = isAltitudeAbove ? [] : [Fact("altitude", altitudeText, rank: 1)]
+        if ellipsoidText.width > 0 { facts.append(Fact(isAltitudeAbove ? "height" : "", ellipsoidText, rank: 5)) }
         facts.append(Fact("accuracy", accuracyText(columns: columns - Fact.labelColumns), rank: 0))
         if ellipseText.width > 0 { facts.append(Fact("ellipse", ellipseText, rank: 6)) }
         if deviationText.width > 0 { facts.append(Fact("CEP", deviationText, rank: 4)) }
@@ -234,8 +238,11 @@ extension Drawing {
     }
 
     /// Writes facts one below the other. If there are more facts than rows, the least important facts are omitted.
+    /// Units and details that do not fit are omitted, and so are facts whose values do not fit.
     mutating func drawFacts(_ facts: [Fact], in area: Area) {
-        var facts = facts
+        let columns = area.columns - Fact.labelColumns
+        var facts = facts.map { Fact($0.label, $0.value.fitting(columns: columns), rank: $0.rank) }
+        facts.removeAll { $0.value.width == 0 }
         while facts.count > area.rows, let worst = facts.map(\.rank).max(),
             let index = facts.lastIndex(where: { $0.rank == worst })
         {
@@ -244,9 +251,7 @@ extension Drawing {
         for (index, fact) in facts.enumerated() {
             let row = area.row + index
             picture.write(fact.label, .label, row: row, column: area.column, width: area.columns)
-            picture.write(
-                fact.value, row: row, column: area.column + Fact.labelColumns,
-                width: area.columns - Fact.labelColumns)
+            picture.write(fact.value, row: row, column: area.column + Fact.labelColumns, width: columns)
         }
     }
 }

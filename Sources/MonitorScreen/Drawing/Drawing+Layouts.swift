@@ -56,8 +56,9 @@ extension Drawing {
         let head = drawIdentity(row: 1, rows: 3)
         let bottom = drawKeys()
         var area = rows(head, bottom - head)
+        let isAltitudeAbove = isCurrent && area.rows > 0 && isAltitudeBesidePosition(columns: area.columns)
         area = area.dropping(rows: drawHeadline(in: area))
-        let facts = facts(sparkline: 8, columns: area.columns)
+        let facts = facts(sparkline: 8, columns: area.columns, isAltitudeAbove: isAltitudeAbove)
         let factRows = min(fix == nil ? 0 : facts.count, area.rows / 2)
         drawFacts(facts, in: area.prefix(rows: factRows))
         area = area.dropping(rows: max(0, factRows))
@@ -205,6 +206,14 @@ extension Drawing {
 
     // MARK: Elements shared by all layouts
 
+    private static let headlineGap = 3
+
+    /// Returns whether the headline has room for the altitude next to the position.
+    private func isAltitudeBesidePosition(columns: Int) -> Bool {
+        guard let position = positionText else { return false }
+        return position.terminalWidth + Self.headlineGap + altitudeText.width <= columns
+    }
+
     /// Draws the position, or the reason why no position is available.
     ///
     /// - Returns: The number of rows used.
@@ -221,7 +230,7 @@ extension Drawing {
             if position.terminalWidth > area.columns {
                 rows += drawPosition(in: area)
             } else {
-                let gap = 3
+                let gap = Self.headlineGap
                 let isWide =
                     position.terminalWidth + altitudeText.width + accuracyText().width + 2 * gap <= area.columns
                 drawLine(
@@ -262,8 +271,8 @@ extension Drawing {
         guard let position = positionText, area.rows > 0 else { return 0 }
         let age = data.age(of: data.positionAt).map { "last position, \(ageText($0)) ago:" } ?? ""
         drawLine(
-            [LineItem(age, .label, rank: 1), LineItem(position, .faint, rank: 0)], row: area.row, column: area.column,
-            columns: area.columns)
+            [LineItem(age, .label, rank: 1), LineItem(shortened(position, to: area.columns), .faint, rank: 0)],
+            row: area.row, column: area.column, columns: area.columns)
         return 1
     }
 
