@@ -6,7 +6,10 @@ import Unicore
 
 /// The message in a frame, with the names from the protocol's specification.
 public struct FrameDescription {
-    /// The message's group, which most protocols call its class; `nil` if the protocol has no groups.
+    /// The protocol of the message.
+    public let kind: BinaryProtocol
+    /// The message's group, which most protocols call its class; `nil` if the message has no group. In TSIP and SiRF,
+    /// messages with a subcode form a group.
     public var group: UInt8?
     /// The message number, which is unique only within the group if the message has a group; `nil` if the frame is too
     /// short, or if letters identify the message.
@@ -18,7 +21,7 @@ public struct FrameDescription {
     /// The fields of the message; `nil` if its layout is unknown.
     public var fields: [MessageField]?
 
-    init() {}
+    private init(_ kind: BinaryProtocol) { self.kind = kind }
 }
 
 extension BinaryFrame {
@@ -32,7 +35,7 @@ extension BinaryFrame {
 
 extension FrameDescription {
     init(_ kind: BinaryProtocol, _ frame: UnsafeRawBufferPointer, withFields: Bool) {
-        self.init()
+        self.init(kind)
         switch kind {
         case .ubx:
             guard let frame = UBXFrame(frame) else { return }
@@ -53,8 +56,10 @@ extension FrameDescription {
             name = frame.name
             isKnownByNumber = true
             if withFields { fields = frame.fields }
-        case .garmin, .tsip, .superStar: number = UInt32(frame[1])
-        case .sirf, .skytraq: if frame.count > 7 { number = UInt32(frame[4]) }
+        case .garmin, .superStar: number = UInt32(frame[1])
+        case .tsip: (group, number) = TSIPFormat.identifier(of: frame)
+        case .sirf: (group, number) = SiRFFormat.identifier(of: frame)
+        case .skytraq: if frame.count > 7 { number = UInt32(frame[4]) }
         // Letters identify the message.
         case .oncore: name = String(decoding: frame[2..<4], as: UTF8.self)
         case .greis: name = String(decoding: frame[0..<2], as: UTF8.self)

@@ -3,7 +3,8 @@ public struct MessageName: Hashable, Sendable {
     /// The protocol of the message.
     public var kind: BinaryProtocol
     /// The name of the message, such as `NAV-PVT`; or its numeric identifier, such as `1005` or `1-53`, if the
-    /// identifier is more common or the name is unknown.
+    /// identifier is more common or the name is unknown. Identifiers are written as the protocol's specification writes
+    /// them: `8F-AB` in TSIP, `67,1` in SiRF.
     public var title: String
 
     /// Creates a name.
@@ -30,7 +31,15 @@ extension FrameDescription {
     /// The name of the message, or its numeric identifier. See ``MessageName/title``.
     public var title: String {
         if let name, !isKnownByNumber { return name }
-        let number = number.map { "\($0)" } ?? "?"
-        return group.map { "\($0)-\(number)" } ?? number
+        guard let number else { return "?" }
+        return switch kind {
+        case .tsip: "\(group.map { "\(Self.hexadecimal(UInt32($0)))-" } ?? "")\(Self.hexadecimal(number))"
+        case .sirf: "\(group.map { "\($0)," } ?? "")\(number)"
+        default: "\(group.map { "\($0)-" } ?? "")\(number)"
+        }
+    }
+
+    private static func hexadecimal(_ number: UInt32) -> String {
+        (number < 16 ? "0" : "") + String(number, radix: 16, uppercase: true)
     }
 }

@@ -14,6 +14,13 @@ enum SiRFFormat: LengthFormat {
         bytes[2] < 0x80 ? Int(bytes.big(UInt16.self, at: 2)) + 8 : nil
     }
 
+    /// Returns the ID of a message, or, for message 67, its ID and its sub-ID; `nil` if the frame is empty.
+    static func identifier(of frame: UnsafeRawBufferPointer) -> (group: UInt8?, number: UInt32?) {
+        guard frame.count > 8 else { return (nil, nil) }
+        let number = frame[4]
+        return number == 67 && frame.count > 9 ? (number, UInt32(frame[5])) : (nil, UInt32(number))
+    }
+
     static func isValid(_ frame: UnsafeRawBufferPointer) -> Bool {
         let end = frame.count
         let sum = frame[4..<end - 4].reduce(UInt16(0)) { $0 &+ UInt16($1) } & 0x7FFF

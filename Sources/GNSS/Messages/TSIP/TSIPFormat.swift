@@ -55,6 +55,13 @@ enum TSIPFormat: FrameFormat {
         isVersion1(number) || number == 0x8F || number == 0x1C || lengths[number] != nil || lists.contains(number)
     }
 
+    /// Returns the number of a message, or, if the message has a subcode, its number and the subcode.
+    static func identifier(of frame: UnsafeRawBufferPointer) -> (group: UInt8?, number: UInt32?) {
+        let number = frame[1]
+        let hasSubcode = number == 0x8F || number == 0x1C || isVersion1(number)
+        return hasSubcode ? (number, UInt32(frame[2])) : (nil, UInt32(number))
+    }
+
     /// Returns whether the beginning of a frame rarely occurs in other data. This is the case for the numbers of a
     /// known superpacket, and for a length field of less than 256.
     static func isDistinctive(_ beginning: UnsafeRawBufferPointer) -> Bool {
