@@ -51,9 +51,12 @@ package struct Completer {
             if let option = page.option(earlier.last ?? ""), option.value != nil { return values(of: option) }
             if current.hasPrefix("-") { return Possibilities(words: Self.names(page)) }
         }
-        let isFirst = page.operandCount(in: earlier) == 0
+        let position = page.operandCount(in: earlier)
+        let given = Set(earlier.prefix { $0 != "--" }.map { String($0.prefix { $0 != "=" }) })
         var result = Possibilities()
-        for operand in page.operands where !operand.isFirstOnly || isFirst { result.add(values(operand.kind)) }
+        for operand in page.operands where operand.isPossible(at: position, isGiven: given.contains) {
+            result.add(values(operand.kind))
+        }
         return result
     }
 
@@ -89,9 +92,11 @@ package struct Completer {
         switch kind {
         case .file: Possibilities(includesFiles: true)
         case .device: Possibilities(words: devices(), includesFiles: true)
+        // Other devices are names, such as `auto`.
+        case .deviceFile: Possibilities(words: devices().filter { $0.text.hasPrefix("/") }, includesFiles: true)
         case .choice(let words): Possibilities(words: words())
         case .dateTime: Possibilities(words: [Word("now")])
-        case .text, .number, .decimal, .duration, .date: Possibilities()
+        case .text, .number, .decimal, .duration, .date, .endpoint: Possibilities()
         }
     }
 }

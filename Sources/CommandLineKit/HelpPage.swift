@@ -53,16 +53,48 @@ package struct HelpPage: Sendable {
     /// A kind of operand that a command accepts.
     package struct Operand: Sendable {
         package let kind: ValueKind
-        /// Whether only the first operand can be of this kind.
-        package var isFirstOnly = false
+        /// The positions at which an operand can be of this kind, starting at 0.
+        private let positions: ClosedRange<Int>
+        /// The option without which an operand cannot be of this kind, if any.
+        private var neededOption: String?
+        /// The options with which an operand cannot be of this kind.
+        private var excludedOptions: [String] = []
 
-        /// Creates an operand that must come first and must be one of the given words.
-        package static func first(_ words: @escaping @Sendable () -> [Word]) -> Operand {
-            Operand(kind: .choice(words), isFirstOnly: true)
+        private init(_ kind: ValueKind, _ positions: ClosedRange<Int>) {
+            self.kind = kind
+            self.positions = positions
         }
 
         /// Creates an operand that can be at any position.
-        package static func any(_ kind: ValueKind) -> Operand { Operand(kind: kind) }
+        package static func any(_ kind: ValueKind) -> Operand { Operand(kind, 0...Int.max) }
+
+        /// Creates an operand that must come first.
+        package static func first(_ kind: ValueKind) -> Operand { Operand(kind, 0...0) }
+
+        /// Creates an operand that must not come first.
+        package static func later(_ kind: ValueKind) -> Operand { Operand(kind, 1...Int.max) }
+
+        /// Returns a copy of this operand that needs an option.
+        package func with(_ option: String) -> Operand {
+            var operand = self
+            operand.neededOption = option
+            return operand
+        }
+
+        /// Returns a copy of this operand that cannot be combined with any of the given options.
+        package func without(_ options: String...) -> Operand {
+            var operand = self
+            operand.excludedOptions = options
+            return operand
+        }
+
+        /// Returns whether the operand at a position can be of this kind.
+        ///
+        /// - Parameter isGiven: A closure that returns whether the command line contains an option.
+        func isPossible(at position: Int, isGiven: (String) -> Bool) -> Bool {
+            positions.contains(position) && neededOption.map(isGiven) ?? true
+                && !excludedOptions.contains(where: isGiven)
+        }
     }
 
     package init(usage: [String], operands: [Operand] = [], _ sections: [Section]) {

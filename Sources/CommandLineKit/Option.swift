@@ -90,6 +90,10 @@ package enum ValueKind: Sendable {
     case file
     /// A receiver: a device file, an address or a configured name.
     case device
+    /// A device file, such as a serial port.
+    case deviceFile
+    /// A port of this machine, with or without an address: `8080`, `0.0.0.0:8080`.
+    case endpoint
     /// One of the words that the closure returns.
     case choice(@Sendable () -> [Word])
 }

@@ -6,7 +6,7 @@ import Testing
 struct HelpPageTests {
     private let page = HelpPage(
         usage: ["gpsbridge paint FILE… [-o OUT]", "gpsbridge paint DEVICE\n    [--colour NAME]"],
-        operands: [.first { [Word("wall")] }, .any(.file)],
+        operands: [.first(.choice { [Word("wall")] }), .any(.file)],
         [
             .description([.paragraph("Paints. '-' is the\nstandard input."), .paragraph("And more: much of it.")]),
             .titled(

@@ -7,7 +7,7 @@ extension FenceCommand {
             "gpsbridge fleet fence list [OPTION…]", "gpsbridge fleet fence remove NAME [OPTION…]",
             "gpsbridge fleet fence events [OPTION…]",
         ],
-        operands: [.first { actions }],
+        operands: [.first(.choice { actions })],
         [
             .description([
                 .paragraph(

@@ -8,7 +8,7 @@ extension PublishCommand {
             "gpsbridge publish --simulate [SCENARIO] --fleet FILE [OPTION…]",
             "gpsbridge publish status --fleet FILE [--json]",
         ],
-        operands: [.any(.device)],
+        operands: HelpPage.Operand.anySource,
         [
             .description([
                 .paragraph(

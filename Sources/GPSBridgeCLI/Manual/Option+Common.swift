@@ -92,3 +92,11 @@ extension Option {
         flag("--stdout", "standard output"),
     ]
 }
+
+extension HelpPage.Operand {
+    /// The operand of commands with the options ``Option/anySource``.
+    package static let anySource: [HelpPage.Operand] = [
+        .first(.device).without("--simulate", "--replay", "--connect"),
+        .first(.choice(Words.scenarios)).with("--simulate"),
+    ]
+}

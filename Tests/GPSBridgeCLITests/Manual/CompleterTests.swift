@@ -8,11 +8,11 @@ struct CompleterTests {
     private let completer = Completer(
         program: Program.gpsbridge.manual,
         commands: Program.gpsbridge.commands.map { .init(Word($0.name), $0.manual) } + [.init(Word("survey"), survey)],
-        devices: { [Word("/dev/ttyX")] })
+        devices: { [Word("auto"), Word("/dev/ttyX")] })
 
     private static let survey = HelpPage(
         usage: ["gpsbridge survey list|show [OPTION…]", "gpsbridge survey export FILE --to FORMAT"],
-        operands: [.first { ["list", "show", "export"].map { Word($0) } }, .any(.file)],
+        operands: [.first(.choice { ["list", "show", "export"].map { Word($0) } }), .later(.file)],
         [
             .titled(
                 "Options",
@@ -53,7 +53,7 @@ struct CompleterTests {
         #expect(takesFiles("simulate", "-o", "") && takesFiles("simulate", "--output="))
         #expect(words("simulate", "--count", "").isEmpty)
         #expect(words("survey", "--units", "") == ["a", "b"])
-        #expect(words("survey", "--device", "") == ["/dev/ttyX"])
+        #expect(words("survey", "--device", "") == ["auto", "/dev/ttyX"])
     }
 
     @Test(
@@ -66,20 +66,42 @@ struct CompleterTests {
 
     @Test("operands are completed according to the usage line")
     func operands() {
-        #expect(words("decode", "") == ["/dev/ttyX"] && takesFiles("decode", ""))
+        #expect(words("decode", "") == ["auto", "/dev/ttyX"] && takesFiles("decode", ""))
         #expect(words("convert", "").isEmpty && takesFiles("convert", "a", ""))
         #expect(words("completions", "") == ["bash", "zsh", "fish"])
         #expect(words("completions", "bash", "").isEmpty)
         #expect(words("survey", "") == ["list", "show", "export"])
         #expect(words("survey", "--to", "gpx", "") == ["list", "show", "export"])
         #expect(words("survey", "export", "").isEmpty && takesFiles("survey", "export", ""))
-        #expect(words("monitor", "--simulate", "").contains("coldstart"))
+        #expect(!takesFiles("survey", "") && takesFiles("survey", "show", ""))
         #expect(words("devices", "").isEmpty && !takesFiles("devices", ""))
+    }
+
+    @Test("operands that the given options exclude are not completed", arguments: ["monitor", "record", "web"])
+    func excludedOperands(_ command: String) {
+        #expect(words(command, "") == ["auto", "/dev/ttyX"])
+        #expect(words(command, "/dev/ttyX", "").isEmpty)
+        #expect(words(command, "--simulate", "") == Words.scenarios().map(\.text))
+        #expect(!takesFiles(command, "--simulate", ""))
+        #expect(words(command, "--simulate=drive", "-").contains("--seed"))
+        #expect(words("monitor", "--replay", "drive.nmea", "").isEmpty && words("web", "--connect=x", "").isEmpty)
+        #expect(words("serve", "--simulate", "").isEmpty && words("serve", "auto", "") == ["auto", "/dev/ttyX"])
+    }
+
+    @Test("the device of serve --pps is completed with device files")
+    func pulses() {
+        #expect(words("serve", "--pps", "") == ["/dev/ttyX"] && takesFiles("serve", "--pps", ""))
+    }
+
+    @Test("tracks is completed with an action, then with files")
+    func tracks() {
+        #expect(words("tracks", "") == ["list", "show", "export", "delete", "stats"] && !takesFiles("tracks", ""))
+        #expect(words("tracks", "list", "").isEmpty && takesFiles("tracks", "list", ""))
     }
 
     @Test("options are not completed after --")
     func twoDashes() {
-        #expect(words("decode", "--", "-") == ["/dev/ttyX"])
+        #expect(words("decode", "--", "-") == ["auto", "/dev/ttyX"])
     }
 
     @Test("an empty command line is completed without an error")

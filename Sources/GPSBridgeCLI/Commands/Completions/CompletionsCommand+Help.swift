@@ -6,7 +6,7 @@ extension CompletionsCommand {
             "gpsbridge completions bash|zsh|fish",
             "gpsbridge completions --words -- WORD…",
         ],
-        operands: [.first(Words.shells)],
+        operands: [.first(.choice(Words.shells))],
         [
             .description([
                 .paragraph(

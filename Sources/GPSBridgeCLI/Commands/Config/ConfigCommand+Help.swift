@@ -3,7 +3,7 @@ import CommandLineKit
 extension ConfigCommand {
     static let manual = HelpPage(
         usage: ["gpsbridge config [KEY] [OPTION…]"],
-        operands: [.any(.choice(Words.settings))],
+        operands: [.first(.choice(Words.settings))],
         [
             .description([
                 .paragraph(

@@ -3,7 +3,7 @@ import CommandLineKit
 extension DoctorCommand {
     static let manual = HelpPage(
         usage: ["gpsbridge doctor [DEVICE] [OPTION…]"],
-        operands: [.any(.device)],
+        operands: [.first(.device)],
         [
             .description([
                 .paragraph(

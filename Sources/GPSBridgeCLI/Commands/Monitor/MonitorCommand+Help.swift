@@ -9,7 +9,7 @@ extension MonitorCommand {
             "gpsbridge monitor --replay LOG [OPTION…]",
             "gpsbridge monitor --connect HOST[:PORT] [OPTION…]",
         ],
-        operands: [.any(.device), .any(.choice(Words.scenarios))],
+        operands: HelpPage.Operand.anySource,
         [
             .description([
                 .paragraph(

@@ -6,7 +6,7 @@ extension RecordCommand {
             "gpsbridge record [DEVICE] -o OUT [OPTION…]",
             "gpsbridge record --simulate [SCENARIO] -o OUT [OPTION…]",
         ],
-        operands: [.any(.device), .any(.choice(Words.scenarios))],
+        operands: HelpPage.Operand.anySource,
         [
             .description([
                 .paragraph(

@@ -3,7 +3,7 @@ import CommandLineKit
 extension ServeCommand {
     static let manual = HelpPage(
         usage: ["gpsbridge serve [OPTION…] [DEVICE…]"],
-        operands: [.any(.device)],
+        operands: [.any(.device).without("--simulate")],
         [
             .description([
                 .paragraph(
@@ -104,7 +104,7 @@ extension ServeCommand {
                                 "shared memory segment for chrony ('refclock SHM UNIT') or ntpd; units 0 and 1 need root"
                             ).repeatable,
                             .value(
-                                "--pps", "DEVICE", .device,
+                                "--pps", "DEVICE", .deviceFile,
                                 """
                                 pulse-per-second (PPS) source for time servers and gpsd clients: /dev/pps0, or a serial port
                                 with PPS on DCD or CTS (if this is the receiver's own port, add --shared)

@@ -3,7 +3,7 @@ import CommandLineKit
 extension TracksCommand {
     static let manual = HelpPage(
         usage: ["gpsbridge tracks ACTION FILE… [OPTION…]"],
-        operands: [.any(.choice(Words.actions)), .any(.file)],
+        operands: [.first(.choice(Words.actions)), .later(.file)],
         [
             .description([
                 .paragraph(

@@ -23,7 +23,7 @@ extension WebCommand {
             "gpsbridge web --replay LOG [OPTION…]",
             "gpsbridge web --connect HOST[:PORT] [OPTION…]",
         ],
-        operands: [.any(.device), .any(.choice(Words.scenarios))],
+        operands: HelpPage.Operand.anySource,
         [
             .description([
                 .paragraph(
