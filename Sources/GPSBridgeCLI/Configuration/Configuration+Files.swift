@@ -57,6 +57,7 @@ extension Configuration {
                 let bytes = try InputFile(file).readAll(atMost: maxBytes)
                 configuration.add(String(decoding: bytes, as: UTF8.self), from: file)
             }
+            configuration.checkReceiverNames()
             for warning in configuration.warnings { Terminal.say("gpsbridge: \(warning)") }
             return .success(configuration)
         } catch {

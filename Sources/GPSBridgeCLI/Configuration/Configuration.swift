@@ -50,6 +50,19 @@ package struct Configuration: Hashable, Sendable {
         }
     }
 
+    /// Checks the names of receivers. Call this method after all files have been added, because each file can define
+    /// names for the others.
+    mutating func checkReceiverNames() {
+        let known = Array(receivers.keys)
+        for key in ["device", "serve.devices"] {
+            guard let value = values[key] else { continue }
+            for name in value.texts where !SourceArgument.canBeResolved(name, among: known) {
+                let hint = Spelling.suggestion(for: name, among: known)
+                errors.append("\(value.origin): \(key): no receiver named \(name) in the section [receivers]\(hint)")
+            }
+        }
+    }
+
     /// Returns `NAME` for a key of the form `receivers.NAME`; `nil` for any other key.
     private static func receiver(_ key: String) -> String? {
         key.hasPrefix("\(Setting.receivers).") ? String(key.dropFirst(Setting.receivers.count + 1)) : nil

@@ -1,4 +1,5 @@
 import CommandLineKit
+import SystemSupport
 
 /// A setting of the configuration file.
 struct Setting: Sendable {
@@ -114,6 +115,9 @@ extension Setting {
         case .required(let argument):
             switch argument.kind {
             case .number(let range): return objection(to: value, in: range)
+            case .endpoint:
+                let form = ServeCommand.OutletRequest.endpointForm
+                return HostAndPort(value) == nil ? "\(key) \(form), not \(value)" : nil
             // The value of a setting for a single command is not checked here, because the command may accept more
             // values than the words offered for completion.
             case .choice(let words) where !key.contains("."):

@@ -109,6 +109,12 @@ enum SourceArgument {
         }
     }
 
+    /// Returns whether a name can refer to a source: a path, an address, `auto`, an existing file, or one of the given
+    /// receivers.
+    static func canBeResolved(_ name: String, among receivers: [String]) -> Bool {
+        name == "auto" || name.contains("/") || receivers.contains(name) || access(FileName.path(name), F_OK) == 0
+    }
+
     /// Returns the receiver with the given target in the configuration.
     private static func configured(_ target: String) throws(Failure) -> SourceArgument {
         if let identity = DeviceIdentity(target) { return .receiver(.device(identity)) }

@@ -100,10 +100,26 @@ struct ConfigurationTests {
             ("device = udp://x", "file1:1: the address of a local port must be"),
             ("serve.devices = [boat, gpsd://]", "file1:1: a GPS daemon's address must be"),
             ("serve.simulate = drve", "not drve. Did you mean drive?"),
+            ("[serve]\nhttp = http", "file1:2: serve.http must be PORT or ADDRESS:PORT (PORT: 0 to 65535), not http"),
+            ("serve.nmea-tcp = [10110, x]", "serve.nmea-tcp must be PORT or ADDRESS:PORT"),
         ])
     func addresses(_ text: String, _ error: String) {
         let errors = configuration(text).errors
         #expect(errors.count == 1 && errors[0].contains(error), "\(errors)")
+    }
+
+    @Test("a receiver name that no file defines is reported with its line number")
+    func receiverNames() {
+        var configuration = configuration(
+            "device = baot\n[serve]\ndevices = [nope, mast, auto, /dev/x]", "receivers.boat = /y")
+        configuration.add("receivers.mast = tcp://localhost:1", from: "file3")
+        #expect(configuration.errors.isEmpty)
+        configuration.checkReceiverNames()
+        #expect(
+            configuration.errors == [
+                "file1:1: device: no receiver named baot in the section [receivers]. Did you mean boat?",
+                "file1:3: serve.devices: no receiver named nope in the section [receivers]",
+            ])
     }
 
     @Test("a simulation is configured with true, false or a scenario", arguments: ["true", "false", "drive"])

@@ -72,7 +72,7 @@ extension ServeCommand {
                     .options(
                         [
                             .value(
-                                "--nmea-tcp", "PORT", .text,
+                                "--nmea-tcp", "PORT", .endpoint,
                                 "TCP server on loopback port PORT, such as 10110; ADDRESS:PORT for another address"
                             ).repeatable,
                             .value(
@@ -118,14 +118,14 @@ extension ServeCommand {
                     .options(
                         [
                             .value(
-                                "--http", "PORT", .text,
+                                "--http", "PORT", .endpoint,
                                 """
                                 HTTP server on loopback, with /fix.json, /health and /metrics (Prometheus); ADDRESS:PORT to
                                 listen on another address
                                 """
                             ),
                             .value(
-                                "--web", "PORT", .text,
+                                "--web", "PORT", .endpoint,
                                 """
                                 live page for browsers, on loopback: map, satellites, signals, diagnosis; ADDRESS:PORT to
                                 listen on another address. The server also has the --http pages

@@ -238,9 +238,12 @@ extension ServeCommand {
 
         private static func address(_ text: String, of option: String) throws(Failure) -> HostAndPort {
             guard let address = HostAndPort(text) else {
-                throw Failure(.usage, "\(option) must be PORT or ADDRESS:PORT (PORT: 0 to 65535), not \(text)")
+                throw Failure(.usage, "\(option) \(endpointForm), not \(text)")
             }
             return address
         }
+
+        /// The form of an endpoint, for error messages.
+        static let endpointForm = "must be PORT or ADDRESS:PORT (PORT: 0 to 65535)"
     }
 }
