@@ -190,6 +190,12 @@ package final class InputFile {
         }
     }
 
+    /// Throws an error if a file does not exist. The file is not opened, because a named pipe can be opened only once.
+    static func refuseMissing(_ path: String) throws(Failure) {
+        guard path != "-", !path.isEmpty, access(FileName.path(path), F_OK) != 0 else { return }
+        throw failure("open", path)
+    }
+
     private static func open(_ path: String) throws(Failure) -> Int32 {
         let descriptor = Glibc.open(FileName.path(path), O_RDONLY | O_CLOEXEC | O_NOCTTY)
         if descriptor < 0 { throw failure("open", path) }

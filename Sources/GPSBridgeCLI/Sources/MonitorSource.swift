@@ -61,6 +61,8 @@ package struct MonitorSource {
         guard arguments.operands.count < 2 else {
             throw Failure(.usage, "only one DEVICE is allowed\nSee 'gpsbridge \(command.name) --help'")
         }
+        // A missing file is reported before options that do not apply to recordings.
+        if let path = arguments.value("--replay") { try InputFile.refuseMissing(path) }
         let isLive = !arguments.has("--simulate") && !arguments.has("--replay")
         for option in SourceArgument.optionNames where arguments.has(option) && !isLive {
             throw Failure(.usage, "\(option) applies to serial ports only, not to simulations and recordings")

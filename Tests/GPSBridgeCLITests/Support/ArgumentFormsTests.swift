@@ -163,6 +163,22 @@ struct ArgumentFormsTests {
     }
 
     @Test(
+        "a missing source is reported before an option that does not apply to it",
+        arguments: [
+            ("decode --baud 9600", 2, "missing FILE or DEVICE"),
+            ("decode --wait-fix 60", 2, "missing FILE or DEVICE"),
+            ("decode --baud 9600 gone.nmea", 3, "cannot open gone.nmea: no such file or directory"),
+            ("decode --wait-fix 60 log gone.nmea", 3, "cannot open gone.nmea"),
+            ("monitor --replay gone.nmea --baud 9600", 3, "cannot open gone.nmea"),
+            ("monitor --replay gone.nmea --rate 5", 3, "cannot open gone.nmea"),
+            ("decode --baud 9600 log", 2, "--baud applies to serial ports only"),
+        ])
+    func missingSources(_ words: String, _ status: Int32, _ explanation: String) async throws {
+        let outcome = try await shell("touch log; gpsbridge \(words)", in: TemporaryDirectory())
+        #expect(outcome.status == status && outcome.errors.contains(explanation), "\(outcome.errors)")
+    }
+
+    @Test(
         "an option that would have no effect is rejected",
         arguments: [
             ("replay log --session 5", "--session needs a track database, but log is not one"),

@@ -69,7 +69,14 @@ extension DecodeCommand {
             firstDate = try arguments.date("--date")
             decodesSample = arguments.has("--sample")
             inputs = decodesSample ? arguments.operands : try SourceArgument.names(arguments.operands)
+            guard !inputs.isEmpty || decodesSample else {
+                throw Failure(
+                    .usage,
+                    "missing FILE or DEVICE ('-' for standard input)\nSee 'gpsbridge decode --help'")
+            }
             liveSource = try SourceArgument.source(among: inputs + (decodesSample ? ["-"] : []))
+            // A missing file is reported before options that do not apply to files.
+            if liveSource == nil { for input in inputs { try InputFile.refuseMissing(input) } }
             receiverOptions = try SourceArgument.receiverOptions(arguments, of: liveSource)
             fixTimeout = try arguments.duration("--wait-fix")
             guard fixTimeout == nil || liveSource != nil else {
