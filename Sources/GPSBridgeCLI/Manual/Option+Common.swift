@@ -10,6 +10,18 @@ extension Option {
         "baud rate of the serial port (default: detected)"
     ).setting("baud rate of serial ports (default: detected)")
 
+    /// The option for the approximate date of a recording.
+    static let recordingDate = value(
+        "--now", "DATE", .date,
+        """
+        approximate date of the recording; corrects the dates of an old receiver, which can be off by a
+        multiple of 1,024 weeks (default: dates are not corrected)
+        """)
+
+    /// The option for the date of the first fix in a recording.
+    static let firstDate = value(
+        "--date", "DATE", .date, "date of the first fix, such as 2026-11-20, for each FILE that contains no dates")
+
     /// The option to share the serial port with other programs.
     static let shared = flag(
         "--shared", "do not lock the port; if several programs read it, each gets only part of the data")

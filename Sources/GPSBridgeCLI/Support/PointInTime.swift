@@ -91,6 +91,15 @@ extension Arguments {
         return date
     }
 
+    /// Returns the earliest date to accept in recordings that were made at about the date of the option `--now`; `nil`
+    /// if the option was not given.
+    ///
+    /// Receivers whose week counter has overflowed report dates that are a multiple of 1,024 weeks too early. Such
+    /// dates are moved forward by a multiple of 1,024 weeks, to the latest date that is not after `--now`.
+    func earliestDate() throws(Failure) -> CalendarDate? {
+        try date("--now").map { CalendarDate(daysSince1970: $0.daysSince1970 - GPSWeek.daysPerRollover + 1) }
+    }
+
     /// Returns an option's value as a UTC time. ``PointInTime/parse(_:option:)`` describes the accepted formats.
     package func dateTime(_ option: String) throws(Failure) -> UTCTime? {
         guard let text = value(option) else { return nil }

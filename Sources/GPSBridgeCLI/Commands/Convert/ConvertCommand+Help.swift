@@ -26,9 +26,8 @@ extension ConvertCommand {
                             .value(
                                 "--output", short: "-o", "OUT", .file,
                                 "output file (default: standard output)"),
-                            .value(
-                                "--date", "DATE", .date,
-                                "date of the first fix, such as 2026-11-20, for each FILE that contains no dates"),
+                            .recordingDate,
+                            .firstDate,
                             .help,
                         ], column: 22)
                 ]),

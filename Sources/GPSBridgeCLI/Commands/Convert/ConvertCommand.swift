@@ -15,14 +15,16 @@ enum ConvertCommand: Command {
         let request = try Request(words)
         let inputs = try InputFile.openAll(request.inputs)
         let output = try OutputFile(request.output, inputs: inputs)
-        try convert(inputs, to: request.format, output, firstDate: request.firstDate)
+        try convert(inputs, to: request.format, output) {
+            EpochPipeline(earliestDate: request.earliestDate, firstDate: request.firstDate)
+        }
         try output.finish()
         InputFile.reportIncomplete(inputs)
         return .success
     }
 
     private static func convert(
-        _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile, firstDate: CalendarDate?
+        _ inputs: [InputFile], to format: TrackFormat, _ output: OutputFile, makePipeline: () -> EpochPipeline
     ) throws(Failure) {
         let buffer = output.makeBuffer()
         var writer = AmendedTrackWriter(format, into: buffer)
@@ -41,7 +43,7 @@ enum ConvertCommand: Command {
                     progress?.add(input.length ?? 0)
                 } else {
                     writer.beginTrack(named: input.title)
-                    _ = try EpochPipeline(firstDate: firstDate).run(
+                    _ = try makePipeline().run(
                         [input],
                         progress: { bytes in progress?.add(bytes) },
                         { epochs throws(Failure) in
@@ -115,11 +117,13 @@ extension ConvertCommand {
         let inputs: [String]
         let output: String?
         let format: TrackFormat
+        let earliestDate: CalendarDate?
         let firstDate: CalendarDate?
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(
                 words, ConvertCommand.manual, advice: ["--format": "to choose the format, use --to"])
+            earliestDate = try arguments.earliestDate()
             firstDate = try arguments.date("--date")
             inputs = arguments.operands
             output = arguments.value("--output")

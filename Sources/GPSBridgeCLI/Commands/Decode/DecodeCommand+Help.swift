@@ -34,15 +34,8 @@ extension DecodeCommand {
                         [
                             .baud,
                             .shared,
-                            .value(
-                                "--now", "DATE", .date,
-                                """
-                                approximate date of the recording; corrects the dates of an old receiver, which can be off by a
-                                multiple of 1,024 weeks (default: dates are not corrected)
-                                """),
-                            .value(
-                                "--date", "DATE", .date,
-                                "date of the first fix, such as 2026-11-20, for each FILE that contains no dates"),
+                            .recordingDate,
+                            .firstDate,
                             .value(
                                 "--wait-fix", "TIME", .duration,
                                 "exit with code 3 if a DEVICE has no position after TIME, such as 90s, 10min, 1h or 1d"

@@ -65,7 +65,7 @@ extension DecodeCommand {
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, DecodeCommand.manual)
             showsIncomplete = arguments.has("--incomplete")
-            earliestDate = try arguments.date("--now").map(Self.earliestDate)
+            earliestDate = try arguments.earliestDate()
             firstDate = try arguments.date("--date")
             decodesSample = arguments.has("--sample")
             inputs = decodesSample ? arguments.operands : try SourceArgument.names(arguments.operands)
@@ -88,19 +88,6 @@ extension DecodeCommand {
             if liveSource != nil, firstDate != nil {
                 throw Failure(.usage, "--date needs a recording: a live receiver reports its date")
             }
-            guard !inputs.isEmpty || decodesSample else {
-                throw Failure(
-                    .usage,
-                    "missing FILE or DEVICE ('-' for standard input)\nSee 'gpsbridge decode --help'")
-            }
-        }
-
-        /// Returns the earliest date to accept in recordings that were made at about `now`.
-        ///
-        /// Receivers whose week counter has overflowed report dates that are a multiple of 1,024 weeks too early. Such
-        /// dates are moved forward by a multiple of 1,024 weeks, to the latest date that is not after `now`.
-        private static func earliestDate(_ now: CalendarDate) -> CalendarDate {
-            CalendarDate(daysSince1970: now.daysSince1970 - GPSWeek.daysPerRollover + 1)
         }
     }
 }

@@ -91,7 +91,7 @@ struct DecodeTests {
             try await shell("gpsbridge decode --incomplete drive.nmea | grep -c TPV", in: directory).output == "6\n")
     }
 
-    @Test("decode --now corrects dates after a week rollover")
+    @Test("decode --now and convert --now correct dates after a week rollover")
     func weekRollover() async throws {
         let rolledOver = CalendarDate(daysSince1970: (Self.today?.daysSince1970 ?? 0) - 1024 * 7)
         try record((0..<3).flatMap { Self.burst($0, date: rolledOver) })
@@ -100,6 +100,8 @@ struct DecodeTests {
                 "\"2006-07-16T12:00:00.000Z\""))
         let moved = try await shell("gpsbridge decode --now 2026-11-20 drive.nmea", in: directory)
         #expect(moved.output.contains("\"2026-03-01T12:00:00.000Z\""))
+        let converted = try await shell("gpsbridge convert --now 2026-11-20 --to gpx drive.nmea", in: directory)
+        #expect(converted.output.contains("<time>2026-03-01T12:00:00Z"))
         let wrong = try await shell("gpsbridge decode --now yesterday drive.nmea", in: directory)
         #expect(wrong.status == 2)
         #expect(wrong.errors.contains("--now must be a date from 1980 to 2099 (such as 2026-11-20), not yesterday"))
