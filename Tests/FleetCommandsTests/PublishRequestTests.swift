@@ -34,6 +34,16 @@ struct PublishRequestTests {
         #expect(failure?.message.hasPrefix("\(option) applies to MQTT servers only") == true)
     }
 
+    @Test(
+        "wrong values for the queue's limits and writes are refused",
+        arguments: [("--keep", "forever"), ("--keep", "1kB"), ("--sync", "soon"), ("--sync", "-1s")])
+    func wrongQueueOptions(_ option: String, _ value: String) {
+        let failure = #expect(throws: Failure.self) {
+            try Self.request("--servers", "nats://a", "--name", "boat", "--queue", "/tmp/a.queue", "\(option)=\(value)")
+        }
+        #expect(failure?.kind == .usage && failure?.message.hasPrefix("\(option) must be ") == true)
+    }
+
     @Test("the publish status is read from the configured queue")
     func statusQueue() throws {
         var configuration = Configuration()
