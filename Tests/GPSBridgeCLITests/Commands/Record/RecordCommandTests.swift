@@ -185,7 +185,7 @@ import Testing
 
     @Test("the error for conflicting sources suggests a record command")
     func sourceErrors() {
-        for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["drive.nmea", "--replay", "drive.nmea"]] {
+        for words: ArraySlice<String> in [["/dev/ttyS0", "/dev/ttyS1"], ["/dev/null", "--replay", "/dev/null"]] {
             let failure = #expect(throws: Failure.self) { try RecordCommand.Request(words + ["-o", "drive.rec"]) }
             #expect(failure?.message.contains("gpsbridge record --") == true, "\(failure?.message ?? "")")
         }

@@ -59,7 +59,6 @@ import Testing
     @Test(
         "an error about a configured option shows the file and the line",
         arguments: [
-            ("http = http", "--http must be PORT"), ("nmea-tcp = [10110, foo]", "--nmea-tcp must be PORT"),
             ("simulate = true\nfault = nope", "unknown fault nope"), ("nmea-talker = ABCD", "invalid talker ABCD:"),
             ("announce = true\nnmea-tcp = 10110", "--announce needs"), ("devices = [nope]", "no receiver named nope"),
         ])
