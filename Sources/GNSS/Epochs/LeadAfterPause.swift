@@ -18,34 +18,44 @@ struct LeadAfterPause {
         let first: SentenceCode
     }
 
+    /// The number of bursts that a pair of neighbors has divided, minus the evidence against it.
+    private struct Evidence {
+        let neighbors: Neighbors
+        var amount: Int
+    }
+
     /// The evidence that is needed.
     private static let enough = 8
-    private static let maxEvidence = 16
-    /// How much more a burst counts that is evidence against the learned beginning.
+    private static let maxAmount = 16
+    /// How much more an objection counts than a burst that was divided.
     private static let objection = 4
+    /// Receivers begin their bursts with a few types of messages, but a line with garbage may contain any.
+    private static let maxPairs = 20
 
     /// Whether the line has paused since the last message.
     private(set) var hasPaused = false
     private var last: SentenceCode?
     /// The neighbors of the last pause, if the second one may have begun a burst. The next time decides.
     private var candidate: Neighbors?
-    private var learned: Neighbors?
-    /// The number of bursts that began with the second one of ``learned``, minus the evidence against it.
-    private var evidence = 0
+    /// Usually one pair; more if the receiver does not begin each burst with the same message. Empty for most receivers.
+    private var evidence: [Evidence] = []
 
-    /// Whether it is known which sentence begins each burst.
-    var isLearned: Bool { evidence >= Self.enough }
+    /// Whether it is known which sentence begins a burst.
+    var isLearned: Bool { evidence.contains { $0.amount >= Self.enough } }
 
     /// Whether a pause may show that the last sentence has not begun a burst.
     var hasCandidate: Bool { candidate != nil }
 
     /// Returns whether the next message, which has this type and no time, begins a burst.
-    func contains(_ code: SentenceCode) -> Bool { isLearned && hasPaused && neighbors(code) == learned }
+    func contains(_ code: SentenceCode) -> Bool {
+        guard hasPaused, let neighbors = neighbors(code) else { return false }
+        return evidence.contains { $0.neighbors == neighbors && $0.amount >= Self.enough }
+    }
 
     /// Records that the line has paused.
     mutating func pause() {
         hasPaused = true
-        if candidate == learned { object() }
+        if let candidate { object(to: candidate) }
         candidate = nil
     }
 
@@ -53,7 +63,7 @@ struct LeadAfterPause {
     /// - Parameter isAfterWhole: Whether the fix before the message is complete.
     mutating func addUntimed(_ code: SentenceCode, isAfterWhole: Bool) {
         if code.mayLead, let neighbors = neighbors(code) {
-            if hasPaused, isAfterWhole { candidate = neighbors } else if neighbors == learned { object() }
+            if hasPaused, isAfterWhole { candidate = neighbors } else { object(to: neighbors) }
         }
         add(code)
     }
@@ -62,7 +72,7 @@ struct LeadAfterPause {
     /// - Parameter isNew: Whether the time differs from the previous time.
     mutating func addTimed(_ code: SentenceCode, isNew: Bool) {
         if let candidate {
-            if isNew { learn(candidate) } else if candidate == learned { object() }
+            if isNew { learn(candidate) } else { object(to: candidate) }
         }
         candidate = nil
         add(code)
@@ -76,15 +86,21 @@ struct LeadAfterPause {
     private func neighbors(_ code: SentenceCode) -> Neighbors? { last.map { Neighbors(last: $0, first: code) } }
 
     private mutating func learn(_ neighbors: Neighbors) {
-        if neighbors != learned {
-            object()
-            guard evidence == 0 else { return }
-            learned = neighbors
+        if let index = index(of: neighbors) {
+            evidence[index].amount = min(evidence[index].amount + 1, Self.maxAmount)
+        } else {
+            if evidence.count == Self.maxPairs { evidence.removeAll() }
+            evidence.append(Evidence(neighbors: neighbors, amount: 1))
         }
-        evidence = min(evidence + 1, Self.maxEvidence)
     }
 
-    private mutating func object() { evidence = max(evidence - Self.objection, 0) }
+    private mutating func object(to neighbors: Neighbors) {
+        guard let index = index(of: neighbors) else { return }
+        evidence[index].amount -= Self.objection
+        if evidence[index].amount <= 0 { evidence.remove(at: index) }
+    }
+
+    private func index(of neighbors: Neighbors) -> Int? { evidence.firstIndex { $0.neighbors == neighbors } }
 }
 
 extension SentenceCode {

@@ -46,7 +46,7 @@ struct ReportSet {
     private mutating func sendGenerated(_ send: (SharedBytes) -> Void) {
         let generated = generated ?? encoder.generatedSentences(of: update.batch)
         self.generated = generated
-        if !generated.isEmpty { send(generated) }
+        send(generated)
     }
 
     private mutating func json(_ variant: ReportVariant) -> SharedBytes {

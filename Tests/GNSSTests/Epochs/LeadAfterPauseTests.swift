@@ -68,6 +68,19 @@ struct LeadAfterPauseTests {
         }
     }
 
+    @Test("bursts that begin with different sentences are recognized")
+    func rareSatellites() {
+        var line = Line()
+        for number in 1...100 {
+            let second = Second(number: number % 60)
+            let order = (number % 5 == 0 ? ["GSV"] : []) + ["GSA", "RMC", "GGA"]
+            let epochs = line.send(order.map(second.sentence)) + line.pause()
+            guard number > 60 else { continue }
+            #expect(epochs.count == 1)
+            #expect(epochs.first?.sentences.map { "\($0.code)" } == order)
+        }
+    }
+
     @Test("pauses within the bursts of other receivers do not move sentences to the next epoch", arguments: 1...4)
     func pausesWithin(place: Int) {
         let order = ["RMC", "GGA", "GSA", "GSV"]
