@@ -260,37 +260,41 @@ package final class Statement {
         next = 1
     }
 
-    /// Binds a value to the next parameter. `nil` is bound as NULL.
-    package func bind(_ value: Int64?) throws(Failure) {
-        try bind { value.map { sqlite3_bind_int64(statement, next, $0) } }
+    /// Binds a value to the parameter at a position, counted from 1, or else to the next parameter. `nil` is bound as
+    /// NULL.
+    package func bind(_ value: Int64?, at position: Int32? = nil) throws(Failure) {
+        try bind(at: position) { position in value.map { sqlite3_bind_int64(statement, position, $0) } }
     }
 
-    package func bind(_ value: (some BinaryInteger)?) throws(Failure) { try bind(value.map { Int64($0) }) }
+    package func bind(_ value: (some BinaryInteger)?, at position: Int32? = nil) throws(Failure) {
+        try bind(value.map { Int64($0) }, at: position)
+    }
 
-    package func bind(_ value: Double?) throws(Failure) {
+    package func bind(_ value: Double?, at position: Int32? = nil) throws(Failure) {
         // SQLite stores NaN as NULL.
-        try bind { value.map { sqlite3_bind_double(statement, next, $0) } }
+        try bind(at: position) { position in value.map { sqlite3_bind_double(statement, position, $0) } }
     }
 
     package func bind(_ text: String?) throws(Failure) {
-        try bind { text.map { sqlite3_bind_text(statement, next, $0, -1, Self.copies) } }
+        try bind(at: nil) { position in text.map { sqlite3_bind_text(statement, position, $0, -1, Self.copies) } }
     }
 
     package func bind(_ bytes: [UInt8]) throws(Failure) {
-        try bind { sqlite3_bind_blob64(statement, next, bytes, UInt64(bytes.count), Self.copies) }
+        try bind(at: nil) { sqlite3_bind_blob64(statement, $0, bytes, UInt64(bytes.count), Self.copies) }
     }
 
-    /// Binds a value to the next parameter with a closure that returns an SQLite result code. If the closure returns
-    /// `nil`, NULL is bound.
-    private func bind(_ call: () -> Int32?) throws(Failure) {
-        let code = call() ?? sqlite3_bind_null(statement, next)
+    /// Binds a value to a parameter with a closure that returns an SQLite result code. If the closure returns `nil`,
+    /// NULL is bound.
+    private func bind(at position: Int32?, _ call: (_ position: Int32) -> Int32?) throws(Failure) {
+        let position = position ?? next
+        let code = call(position) ?? sqlite3_bind_null(statement, position)
         guard code == SQLITE_OK else {
             // The failure contains the message of the last SQLite call, so the statement is reset only after the
             // failure has been created.
             defer { reset() }
             throw database.failure(code)
         }
-        next += 1
+        next = position + 1
     }
 
     /// Moves to the next row.

@@ -149,7 +149,7 @@ extension TrackDatabase {
         let condition = track.condition(in: times)
         return Epochs(
             fixes: try database.prepare(
-                "SELECT \(FixColumns.names) FROM fixes \(condition) AND session = \(track.session) ORDER BY time, number"
+                "SELECT \(FixColumn.names) FROM fixes \(condition) AND session = \(track.session) ORDER BY time, number"
             ),
             skies: try hasSkies
                 ? database.prepare(

@@ -149,14 +149,3 @@ package enum TrackSchema {
             FROM fixes WHERE mode > 1;
         """
 }
-
-/// The columns of the table `fixes`, in the order in which they are written and read.
-package enum FixColumns {
-    /// The column names, separated by commas.
-    package static let names = """
-        time, device, number, session, delay, complete, mode, quality, satellites, latitude, longitude, altitude, \
-        ellipsoidal_altitude, geoid_separation, speed, course, climb, magnetic_variation, hdop, vdop, pdop, error_origin, \
-        error_horizontal, error_vertical, error_north, error_east, correction_age, correction_station, heading, pitch, roll
-        """
-    package static let count = names.split(separator: ",").count
-}

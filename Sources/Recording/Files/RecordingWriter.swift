@@ -53,7 +53,7 @@ extension RecordingName {
     ///
     /// - Parameter session: The session to continue if an earlier writer failed while recording it; `nil` to start a
     ///   new session.
-    func writer(_ path: String, goingOnWith session: RecordedSession?) throws(Failure) -> any RecordingWriter {
+    func writer(_ path: String, continuing session: RecordedSession?) throws(Failure) -> any RecordingWriter {
         switch format {
         case .rec: try StreamWriter(path, RawEncoder(), self)
         case .nmea: try StreamWriter(path, SentenceEncoder(), self)
@@ -61,7 +61,7 @@ extension RecordingName {
         case .json: try StreamWriter(path, TrackEncoder(.json), self)
         case .gpx: try GPXAppender(path)
         case .geojson: try GeoJSONAppender(path)
-        case .sqlite: try TrackRecording(path, goingOnWith: session)
+        case .sqlite: try TrackRecording(path, continuing: session)
         }
     }
 }

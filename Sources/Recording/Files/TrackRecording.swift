@@ -36,12 +36,11 @@ final class TrackRecording: RecordingWriter {
     private var lag: Int64 = 0
     private var number: Int64 = 0
 
-    init(_ path: String, goingOnWith session: RecordedSession? = nil) throws(Failure) {
+    init(_ path: String, continuing session: RecordedSession? = nil) throws(Failure) {
         self.session = session
         // SQLite follows symbolic links and rejects anything that is not a regular file.
         database = try TrackSchema.open(path, .create)
-        let values = Array(repeating: "?", count: FixColumns.count).joined(separator: ", ")
-        insertFix = try database.prepare("INSERT INTO fixes (\(FixColumns.names)) VALUES (\(values))")
+        insertFix = try database.prepare(FixRow.insertion)
         insertSky = try database.prepare("INSERT OR REPLACE INTO skies VALUES (?, ?, ?, ?)")
         insertEvent = try database.prepare(
             "INSERT INTO events (time, session, device, kind, text) VALUES (?, ?, ?, ?, ?)")
@@ -69,7 +68,7 @@ final class TrackRecording: RecordingWriter {
         guard let last = pending.last else { return }
         try begin.run()
         do throws(Failure) {
-            try forgetWhatWasDeleted()
+            try forgetDeletedRows()
             for batch in pending { try write(batch) }
             try updateEnd.bind(last.timestamp.wall / 1_000)
             try updateEnd.bind(session?.number)
@@ -102,7 +101,7 @@ extension TrackRecording {
 
     /// Forgets the rows that another program has deleted, so that new rows are inserted. If the session's row was
     /// deleted, the device's row is forgotten as well.
-    private func forgetWhatWasDeleted() throws(Failure) {
+    private func forgetDeletedRows() throws(Failure) {
         if let own = session,
             try database.number("SELECT 1 FROM sessions WHERE id = \(own.number) AND started = \(own.started)") == nil
         {
@@ -185,12 +184,16 @@ extension TrackRecording {
         number = time == lastTime ? number &+ 1 : 0
         lastTime = time
         if epoch.fix.mode != nil || epoch.fix.time != nil || epoch.attitude != nil {
-            try bind(epoch, time: time, delay: reportedTime.map { received - $0 })
+            var row = FixRow(
+                time: time, device: device, number: number, session: session?.number,
+                delay: reportedTime.map { received - $0 }, epoch: epoch)
+            try row.bind(to: insertFix)
             // If another session already contains an epoch with the same time, use the next free number. No other
             // program can take this number, because no other program can write during the transaction.
             if try !insertFix.run() {
                 number = try nextNumber(at: time)
-                try bind(epoch, time: time, delay: reportedTime.map { received - $0 })
+                row.number = number
+                try row.bind(to: insertFix)
                 guard try insertFix.run() else { throw TrackSchema.foreignSchemaFailure(database.name, .create) }
             }
         }
@@ -208,41 +211,6 @@ extension TrackRecording {
     private func nextNumber(at time: Int64) throws(Failure) -> Int64 {
         let condition = "time = \(time) AND device = \(device)"
         return try database.number("SELECT max(number) + 1 FROM fixes WHERE \(condition)") ?? 0
-    }
-
-    private func bind(_ epoch: Epoch, time: Int64, delay: Int64?) throws(Failure) {
-        let (fix, statement) = (epoch.fix, insertFix)
-        try statement.bind(time)
-        try statement.bind(device)
-        try statement.bind(number)
-        try statement.bind(session?.number)
-        try statement.bind(delay)
-        try statement.bind(Int64(epoch.isComplete ? 1 : 0))
-        try statement.bind(fix.mode?.rawValue)
-        try statement.bind(fix.quality?.rawValue)
-        try statement.bind(fix.satellitesUsed)
-        try statement.bind(fix.plausibleCoordinate?.latitude)
-        try statement.bind(fix.plausibleCoordinate?.longitude)
-        try statement.bind(fix.altitude)
-        try statement.bind(fix.ellipsoidalAltitude)
-        try statement.bind(fix.geoidSeparation)
-        try statement.bind(fix.speed)
-        try statement.bind(fix.course)
-        try statement.bind(fix.climb)
-        try statement.bind(fix.magneticVariation)
-        try statement.bind(fix.dilution.horizontal)
-        try statement.bind(fix.dilution.vertical)
-        try statement.bind(fix.dilution.position)
-        try statement.bind(fix.errors.map { $0.origin == .receiver ? 1 : 2 } as Int64?)
-        try statement.bind(fix.errors?.horizontal)
-        try statement.bind(fix.errors?.vertical)
-        try statement.bind(fix.errors?.north)
-        try statement.bind(fix.errors?.east)
-        try statement.bind(fix.correctionAge)
-        try statement.bind(fix.correctionStation)
-        try statement.bind(epoch.attitude?.heading)
-        try statement.bind(epoch.attitude?.pitch)
-        try statement.bind(epoch.attitude?.roll)
     }
 }
 

@@ -170,7 +170,7 @@ package struct RecordingWorker {
             if case .seconds(let length) = rotation { fileEnd = timestamp.monotonic + Int64(length * 1e9) }
         }
         let path = rotatedFile ?? name.path
-        writer = try name.writer(path, goingOnWith: session)
+        writer = try name.writer(path, continuing: session)
         if isNew { emptyLength = writer?.length ?? 0 }
         if state.path != path || state.files == 0 { state.files += 1 }
         state.path = path
