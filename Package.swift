@@ -165,7 +165,8 @@ let package = Package(
         .target(name: "CWebPage", exclude: ["page", "world"], cSettings: [checks]),
         // A server for HTTP and for server-sent events, and the files of the live page.
         .target(
-            name: "WebServer", dependencies: ["CWebPage", "GNSS", "NMEA", "ServerCore", "SystemSupport"],
+            name: "WebServer",
+            dependencies: ["CWebPage", "GNSS", "NMEA", "ServerCore", "SystemSupport", "TextOutput"],
             swiftSettings: settings),
         // The live page of receivers, and the pages for programs.
         .target(

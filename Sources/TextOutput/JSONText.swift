@@ -10,6 +10,15 @@ package struct JSONText {
     /// Creates empty text.
     package init() {}
 
+    /// Returns a JSON object.
+    ///
+    /// - Parameter members: A closure that appends the members of the object.
+    package static func object(_ members: (inout JSONText) -> Void) -> String {
+        var json = JSONText()
+        json.object(members)
+        return String(decoding: json.bytes, as: UTF8.self)
+    }
+
     package mutating func clear() {
         bytes.removeAll(keepingCapacity: true)
         isCutShort = false

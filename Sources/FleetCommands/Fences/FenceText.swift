@@ -39,8 +39,7 @@ enum FenceText {
 
     /// Formats an event as a JSON object.
     static func json(_ event: FenceEvent) -> String {
-        var json = JSONText()
-        json.object { json in
+        JSONText.object { json in
             json.member("time", UTCTime(microseconds: event.time).text)
             json.member("event", event.isEntry ? "enter" : "exit")
             json.member("device", event.device)
@@ -49,6 +48,5 @@ enum FenceText {
             json.member("arrived", UTCTime(microseconds: event.arrived).text)
             json.member("late", event.isLate)
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

@@ -7,8 +7,7 @@ enum PublishStatusJSON {
     /// Formats the status and the diagnosis as a JSON object.
     static func text(_ diagnosis: PublishDiagnosis, exitCode: Int32) -> String {
         let status = diagnosis.status
-        var json = JSONText()
-        json.object { json in
+        return JSONText.object { json in
             json.member("accepted", status.accepted)
             json.member("stored", status.stored)
             json.member("waiting", status.waitingFixes)
@@ -37,8 +36,6 @@ enum PublishStatusJSON {
                 }
             }
             json.member("exitCode", exitCode)
-        }
-        json.endLine()
-        return String(decoding: json.bytes, as: UTF8.self)
+        } + "\n"
     }
 }

@@ -36,8 +36,7 @@ enum DeviceText {
 
     /// Formats a device as a JSON object.
     static func json(_ device: DeviceSummary) -> String {
-        var json = JSONText()
-        json.object { json in
+        JSONText.object { json in
             json.member("device", device.device)
             json.member("fixes", device.fixes)
             json.member("dropped", device.dropped)
@@ -50,7 +49,6 @@ enum DeviceText {
             json.member("speed", fix.speed, decimals: 3)
             json.member("track", fix.course, decimals: 2)
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 
     /// Formats an age as text, such as `42 s`, `17 min` or `3 d`. The unit is minutes from 100 s, hours from 100 min

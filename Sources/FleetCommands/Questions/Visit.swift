@@ -39,13 +39,11 @@ struct Visit: Equatable {
 
     /// The visit as a JSON object.
     var json: String {
-        var json = JSONText()
-        json.object { json in
+        JSONText.object { json in
             json.member("device", device)
             json.member("first", UTCTime(microseconds: first).text)
             json.member("last", UTCTime(microseconds: last).text)
             json.member("fixes", fixes)
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

@@ -14,8 +14,7 @@ enum WatchText {
 
     /// Formats a device's position as a JSON object with some of the keys of `gpsbridge fleet list --json`.
     static func json(_ device: WatchedFleet.Device) -> String {
-        var json = JSONText()
-        json.object { json in
+        JSONText.object { json in
             json.member("device", device.name)
             json.member("time", UTCTime(microseconds: device.time).text)
             json.member("lat", device.coordinate.latitude, decimals: 7)
@@ -23,6 +22,5 @@ enum WatchText {
             json.member("speed", device.speed, decimals: 2)
             json.member("track", device.course, decimals: 2)
         }
-        return String(decoding: json.bytes, as: UTF8.self)
     }
 }

@@ -43,8 +43,7 @@ package struct StepReport {
     ///
     /// - Parameter cause: The name of the cause of a problem, if it is known.
     package static func json(_ steps: [StepReport], cause: String? = nil, exitCode: Int32) -> String {
-        var json = JSONText()
-        json.object { json in
+        JSONText.object { json in
             json.member("steps") { json in
                 json.list { json in
                     for step in steps {
@@ -59,8 +58,6 @@ package struct StepReport {
             }
             json.member("cause", cause)
             json.member("exitCode", exitCode)
-        }
-        json.endLine()
-        return String(decoding: json.bytes, as: UTF8.self)
+        } + "\n"
     }
 }

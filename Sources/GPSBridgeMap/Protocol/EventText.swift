@@ -1,4 +1,5 @@
 internal import TextOutput
+internal import WebServer
 
 /// Server-sent events that bring a viewer to a new version. Only the last event contains the version. If the connection
 /// breaks before that event, the viewer therefore receives all of the events again.
@@ -12,9 +13,7 @@ struct EventText {
     ///
     /// - Parameter members: A closure that appends the members of the event's JSON data.
     mutating func append(_ name: String, _ members: (inout JSONText) -> Void) {
-        var json = JSONText()
-        json.object(members)
-        events.append(Array("event: \(name)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8))
+        events.append(ServerSentEvent.bytes(name, members))
     }
 
     var bytes: [UInt8] {

@@ -37,21 +37,15 @@ final class MapStream {
     }
 
     /// Sends a comment as a keep-alive.
-    func sendComment() { stream.send(SharedBytes(Array(":\n\n".utf8)), Self.comments) }
+    func sendComment() { stream.send(SharedBytes(ServerSentEvent.comment), Self.comments) }
 
     /// Closes the stream, so that the page reconnects.
     func close() { stream.end(with: .empty) }
 
     /// Sends the event that reports that the program has closed the map, and closes the stream.
-    func end() {
-        var json = JSONText()
-        json.object { _ in }
-        stream.end(with: SharedBytes(Array("event: end\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)))
-    }
+    func end() { stream.end(with: SharedBytes(ServerSentEvent.bytes("end") { _ in })) }
 
     private func send(_ event: String, _ members: (inout JSONText) -> Void) {
-        var json = JSONText()
-        json.object(members)
-        stream.send(SharedBytes(Array("event: \(event)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8)), Self.events)
+        stream.send(SharedBytes(ServerSentEvent.bytes(event, members)), Self.events)
     }
 }

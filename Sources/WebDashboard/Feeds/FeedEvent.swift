@@ -31,12 +31,10 @@ enum FeedEvent: Int {
     ///   - id: The identifier that a viewer sends when it reconnects.
     ///   - members: A closure that appends the event's members.
     func text(at: Double, id: String? = nil, _ members: (inout JSONText) -> Void) -> SharedBytes {
-        var json = JSONText()
-        json.object { json in
-            json.member("at", at, decimals: 3)
-            members(&json)
-        }
-        let head = id.map { "id: \($0)\n" } ?? ""
-        return SharedBytes(Array("\(head)event: \(self)\ndata: ".utf8) + json.bytes + Array("\n\n".utf8))
+        SharedBytes(
+            ServerSentEvent.bytes("\(self)", id: id) { json in
+                json.member("at", at, decimals: 3)
+                members(&json)
+            })
     }
 }

@@ -7,8 +7,7 @@ extension DeviceReport {
     ///
     /// - Parameter event: The event to include in the object, if any.
     func json(event: String? = nil) -> String {
-        var json = JSONText()
-        json.object { json in
+        JSONText.object { json in
             json.text("event", event)
             json.text("path", device.path)
             json.text("verdict", device.verdict.code)
@@ -33,9 +32,7 @@ extension DeviceReport {
                     }
                 }
             }
-        }
-        json.endLine()
-        return String(decoding: json.bytes, as: UTF8.self)
+        } + "\n"
     }
 }
 

@@ -31,14 +31,12 @@ struct DevicesWriter {
     /// Writes an event that reports the removal of a device.
     func showRemoval(of device: SerialDevice) throws(Failure) {
         if asJSON {
-            var json = JSONText()
-            json.object { json in
-                json.member("event", "removed")
-                json.member("path", device.path)
-                json.member("identity", device.identity.description)
-            }
-            json.endLine()
-            try write(String(decoding: json.bytes, as: UTF8.self))
+            try write(
+                JSONText.object { json in
+                    json.member("event", "removed")
+                    json.member("path", device.path)
+                    json.member("identity", device.identity.description)
+                } + "\n")
         } else {
             try write("removed  \(device.path.shown)  \(device.verdict.words.shown)\n")
         }

@@ -59,7 +59,7 @@ struct TrackTotals {
     /// Returns a line of JSON for each part.
     func jsonLines(_ file: String) -> [String] {
         parts.map { part in
-            TracksText.json { json in
+            JSONText.object { json in
                 json.member("file", file)
                 json.member("session", part.session)
                 json.member("device", part.device)

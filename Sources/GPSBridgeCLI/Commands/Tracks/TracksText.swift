@@ -20,17 +20,8 @@ enum TracksText {
         ].joined(separator: "  ")
     }
 
-    /// Returns a JSON object on one line.
-    ///
-    /// - Parameter members: A closure that appends the members of the object.
-    static func json(_ members: (inout JSONText) -> Void) -> String {
-        var json = JSONText()
-        json.object(members)
-        return String(decoding: json.bytes, as: UTF8.self)
-    }
-
     static func json(_ track: TrackDatabase.Track, of file: String) -> String {
-        json { json in
+        JSONText.object { json in
             json.member("file", file)
             json.member("session", track.session)
             json.member("device", track.device)
