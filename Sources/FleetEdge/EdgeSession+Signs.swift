@@ -1,6 +1,7 @@
 internal import FleetLink
 internal import FleetQueue
 internal import FleetWire
+internal import GNSS
 internal import SystemSupport
 
 extension EdgeSession {
@@ -33,7 +34,7 @@ extension EdgeSession {
             guard try !queue.contains(answer.incarnation),
                 copies.addForeign(answer, at: Self.microseconds(.now))
             else { return }
-            try queue.recordCopy(at: Self.timeSince1970)
+            try queue.recordCopy(at: UTCTime.now.microseconds)
         }
     }
 }

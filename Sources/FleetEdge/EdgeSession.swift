@@ -169,7 +169,7 @@ final class EdgeSession {
         let isUsable = attempt { () throws(Failure) in
             // This call writes to the disk even if no fixes are waiting.
             try queue.recordLink(
-                trouble: linkTrouble?.sentence, cause: linkTrouble?.cause.rawValue, at: Self.timeSince1970)
+                trouble: linkTrouble?.sentence, cause: linkTrouble?.cause.rawValue, at: UTCTime.now.microseconds)
             try write()
             try queue.seal(late: !schedule.isConnected, maxCount: FleetQueue.maxLateCount)
         }
@@ -187,20 +187,20 @@ final class EdgeSession {
     func recordLink() {
         attempt { () throws(Failure) in
             try queue.recordLink(
-                trouble: linkTrouble?.sentence, cause: linkTrouble?.cause.rawValue, at: Self.timeSince1970)
+                trouble: linkTrouble?.sentence, cause: linkTrouble?.cause.rawValue, at: UTCTime.now.microseconds)
         }
     }
 
     /// Records the problem in the queue, for `publish status`.
     func recordProblem() {
         attempt { () throws(Failure) in
-            try queue.recordProblem(problem?.sentence, cause: problem?.cause.rawValue, at: Self.timeSince1970)
+            try queue.recordProblem(problem?.sentence, cause: problem?.cause.rawValue, at: UTCTime.now.microseconds)
         }
     }
 
     /// Records the offset of the clock in the queue, for `publish status`.
     private func recordClock() {
-        attempt { () throws(Failure) in try queue.recordClock(offset: clock.offset, at: Self.timeSince1970) }
+        attempt { () throws(Failure) in try queue.recordClock(offset: clock.offset, at: UTCTime.now.microseconds) }
     }
 
     /// Runs a closure that uses the queue. The first failure is reported; further failures are not reported until a
@@ -218,8 +218,6 @@ final class EdgeSession {
             return false
         }
     }
-
-    static var timeSince1970: Int64 { Int64(time(nil)) * 1_000_000 }
 }
 
 extension FleetFix {

@@ -26,8 +26,8 @@ package enum TrackSchema {
         // Directories are detected first, because SQLite would report a disk error for a directory.
         var status = stat()
         let file = FileName.path(path)
-        let isThere = stat(file, &status) == 0
-        guard !isThere || status.st_mode & S_IFMT != S_IFDIR else {
+        let exists = stat(file, &status) == 0
+        guard !exists || status.st_mode & S_IFMT != S_IFDIR else {
             let separator = path.hasSuffix("/") ? "" : "/"
             throw Failure(
                 access.cannotUse,
@@ -38,7 +38,7 @@ package enum TrackSchema {
         } catch {
             // If the new database could not be written, for example because the disk is full, the empty file is
             // removed.
-            if !isThere, stat(file, &status) == 0, status.st_size == 0 { unlink(file) }
+            if !exists, stat(file, &status) == 0, status.st_size == 0 { unlink(file) }
             throw error
         }
     }

@@ -7,8 +7,8 @@ extension UTCTime {
             self.init(unixTime: number)
         } else {
             // GDAL writes 2026/11/20 12:30:00+00.
-            let isOfGDAL = text.prefix { $0 != "/" }.count == 4
-            self.init(iso8601: isOfGDAL ? text.replacing("/", with: "-") : text)
+            let hasSlashes = text.prefix { $0 != "/" }.count == 4
+            self.init(iso8601: hasSlashes ? text.replacing("/", with: "-") : text)
         }
     }
 

@@ -1,5 +1,6 @@
 import CommandLineKit
 import FleetIdentity
+import GNSS
 import GPSBridgeCLI
 import Glibc
 import SystemSupport
@@ -229,5 +230,5 @@ struct FleetDirectory {
     }
 
     /// The current time in seconds since 1970.
-    private static var now: Int64 { Int64(time(nil)) }
+    private static var now: Int64 { UTCTime.now.secondsSince1970 }
 }

@@ -1,7 +1,7 @@
 import CommandLineKit
 import FleetLink
+import GNSS
 import GPSBridgeCLI
-import Glibc
 import SystemSupport
 
 /// The `gpsbridge fleet check` command, which examines a fleet's center.
@@ -71,7 +71,7 @@ enum CheckCommand: Command {
         guard access.link(name: name).hasStreams else {
             throw Failure(.usage, "check supports only NATS servers: an MQTT broker has no streams to examine")
         }
-        let state = CenterState(access, arguments, now: Int64(time(nil)))
+        let state = CenterState(access, arguments, now: UTCTime.now.secondsSince1970)
         let findings = state.findings
         let steps = findings.map(\.report)
         let code: ExitCode = findings.contains { $0.outcome == .bad } ? .nothingDecoded : .success

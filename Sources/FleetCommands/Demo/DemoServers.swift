@@ -76,7 +76,7 @@ final class DemoServers {
                 process = try ChildProcess.start([folder + "nats-server"] + words)
                 return
             } catch {
-                continue
+                guard error.number == ENOENT else { throw Failure(.cannotRead, "\(error)") }
             }
         }
         throw Self.missing("nats-server")

@@ -1,7 +1,7 @@
 import CommandLineKit
 import FleetLink
 import FleetQueue
-import Glibc
+import GNSS
 import SystemSupport
 
 extension PublishDiagnosis {
@@ -10,7 +10,7 @@ extension PublishDiagnosis {
     /// - Parameter status: The status of the queue; `nil` if the queue does not exist yet.
     init(_ status: QueueStatus?, queue: String, _ access: Result<FleetAccess, Failure>, _ arguments: Arguments) {
         self.init(
-            status: status ?? QueueStatus(), now: Int64(time(nil)) * 1_000_000,
+            status: status ?? QueueStatus(), now: UTCTime.now.microseconds,
             freeSpace: FileName.availableSpace(at: queue))
         if status == nil {
             self.status.isInUse = false

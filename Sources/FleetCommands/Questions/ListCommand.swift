@@ -2,7 +2,6 @@ import CommandLineKit
 import FleetStore
 import GNSS
 import GPSBridgeCLI
-import Glibc
 import SystemSupport
 import TextOutput
 
@@ -52,10 +51,10 @@ enum ListCommand: Command {
         try arguments.refuseOperands(of: "gpsbridge fleet list")
         let silence = try arguments.duration("--silent")
         let center = try Center(arguments)
-        let now = UTCTime(secondsSince1970: Int64(time(nil)))
+        let now = UTCTime.now
         var devices = try center.ask { store throws(FleetStoreError) in try store.devices(tenant: center.tenant) }
         if let silence {
-            let limit = now.secondsSince1970 * 1_000_000 - silence.components.seconds * 1_000_000
+            let limit = now.microseconds - silence.components.seconds * 1_000_000
             devices.removeAll { $0.arrived > limit }
         }
         guard !devices.isEmpty else {

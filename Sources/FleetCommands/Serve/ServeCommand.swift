@@ -2,9 +2,9 @@ import CommandLineKit
 import FleetLink
 import FleetStore
 import FleetWire
+import GNSS
 import GPSBridgeCLI
 import GPSBridgeMap
-import Glibc
 import ServerCore
 import SystemSupport
 
@@ -155,5 +155,5 @@ enum ServeCommand: Command {
         return address.host.map { .address($0, port: address.port) } ?? .loopback(port: address.port)
     }
 
-    private static var now: Int64 { Int64(time(nil)) * 1_000_000 }
+    private static var now: Int64 { UTCTime.now.microseconds }
 }

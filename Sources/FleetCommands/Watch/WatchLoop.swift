@@ -1,7 +1,7 @@
 import FleetLink
 import FleetWire
+import GNSS
 import GPSBridgeCLI
-import Glibc
 import MonitorScreen
 import SystemSupport
 
@@ -57,5 +57,5 @@ struct WatchLoop {
     }
 
     /// The current time in seconds since 1970.
-    static var now: Int64 { Int64(time(nil)) }
+    static var now: Int64 { UTCTime.now.secondsSince1970 }
 }

@@ -28,7 +28,7 @@ extension Configuration {
     }
 
     /// The configuration files of this process.
-    static var files: [String] { files { name in getenv(name).map { String(cString: $0) } } }
+    static var files: [String] { files(Environment.value) }
 
     /// The maximum number of errors to list.
     private static let maxListedErrors = 5
@@ -44,7 +44,7 @@ extension Configuration {
                 var status = stat()
                 guard stat(file, &status) == 0 else {
                     // The default files are optional. A file named in the environment is not.
-                    if getenv("GPSBRIDGE_CONFIG") == nil { continue }
+                    if Environment.value("GPSBRIDGE_CONFIG") == nil { continue }
                     throw Failure(
                         .cannotRead, "GPSBRIDGE_CONFIG: cannot read \(file): \(lastSystemError)")
                 }

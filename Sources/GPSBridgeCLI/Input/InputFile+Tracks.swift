@@ -46,11 +46,11 @@ extension InputFile {
     /// This is `false` for a raw recording, which is replayed byte for byte, even if its protocol is unknown. It is also
     /// `false` for an archive and for a file that cannot be read, because reading reports a better error.
     var hasNothingToReplay: Bool {
-        guard !TrackDatabase.recognizes(head(16)), let again = another(),
+        guard !TrackDatabase.recognizes(head(16)), let again = reopened(),
             let first = try? again.firstOfFile(), !again.isRecording || first.isEmpty, Archive(first) == nil,
             !TrackReader.recognizes(first)
         else { return false }
-        return (try? another()?.hasMessage()) == false
+        return (try? reopened()?.hasMessage()) == false
     }
 
     /// Reads up to the first sentence or frame, and returns whether there is one.
@@ -67,13 +67,13 @@ extension InputFile {
     /// Returns a hint for an error message about files without a position.
     static func hint(_ files: [InputFile]) -> String {
         // The property `first` of a lazy collection would read the file twice.
-        for file in files { if let nature = file.nature { return nature } }
+        for file in files { if let hint = file.hint { return hint } }
         return "To see what the file contains: gpsbridge messages --stats FILE"
     }
 
     /// A description of an empty input, or of a regular file that contains no position, with a command that may help;
     /// `nil` if no description is available.
-    private var nature: String? {
+    private var hint: String? {
         if isEmpty { return "\(name) is empty" }
         guard length != nil else { return nil }
         let head = head(TrackDatabase.headLength)
@@ -84,20 +84,20 @@ extension InputFile {
             return
                 "\(name) is \(archive.name). To convert its contents: \(archive.command) \(argument) | gpsbridge convert - --to gpx"
         }
-        guard let again = another(), let first = try? again.firstOfFile() else { return nil }
+        guard let again = reopened(), let first = try? again.firstOfFile() else { return nil }
         if let foreign = ForeignFile(first) {
             return
                 "\(name) is \(foreign.name). To convert it: \(foreign.command(for: argument)) | gpsbridge convert - --to gpx"
         }
         if TrackReader.recognizes(first) {
-            guard let tracks = try? another()?.tracks(), !tracks.isEmpty else {
+            guard let tracks = try? reopened()?.tracks(), !tracks.isEmpty else {
                 return "\(name) contains no track points"
             }
             return "\(name) is a track file. To print its fixes as JSON: gpsbridge convert \(argument) --to json"
         }
-        guard let whole = another(), let counts = try? StreamCounts(of: whole) else { return nil }
+        guard let whole = reopened(), let counts = try? StreamCounts(of: whole) else { return nil }
         if whole.isIncomplete { return incompleteness }
-        return counts.nature(of: name, isJSON: Self.isJSON(first), isCSV: TrackReader.resemblesCSV(first))
+        return counts.hint(about: name, isJSON: Self.isJSON(first), isCSV: TrackReader.resemblesCSV(first))
     }
 
     private static func isJSON(_ beginning: [UInt8]) -> Bool {
@@ -114,7 +114,7 @@ extension StreamCounts {
     /// - Parameters:
     ///   - isJSON: Whether the file begins like JSON.
     ///   - isCSV: Whether the file begins like CSV.
-    fileprivate func nature(of name: String, isJSON: Bool, isCSV: Bool) -> String? {
+    fileprivate func hint(about name: String, isJSON: Bool, isCSV: Bool) -> String? {
         let frames = protocols.max { $0.frames.count < $1.frames.count }
         let count = sentences.values.reduce(0, +)
         if let frames, frames.frames.count > count {

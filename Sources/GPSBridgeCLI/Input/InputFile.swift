@@ -84,7 +84,7 @@ package final class InputFile {
     deinit { close() }
 
     /// Opens the same file again, independently of this object. Returns `nil` if the input can be read only once.
-    func another() -> InputFile? { path.flatMap { try? InputFile($0) } }
+    func reopened() -> InputFile? { path.flatMap { try? InputFile($0) } }
 
     /// Returns the next bytes, which are valid until the next call; `nil` at the end.
     ///

@@ -1,4 +1,5 @@
 import Glibc
+import SystemSupport
 
 /// A line on standard error that shows the progress of an operation. Each text replaces the previous text.
 struct ProgressLine {
@@ -10,8 +11,8 @@ struct ProgressLine {
 
     /// Whether standard error is a terminal on which a line can be replaced.
     static var isSupported: Bool {
-        guard isatty(STDERR_FILENO) == 1, let terminal = getenv("TERM") else { return false }
-        return strcmp(terminal, "dumb") != 0
+        guard isatty(STDERR_FILENO) == 1, let terminal = Environment.value("TERM") else { return false }
+        return terminal != "dumb"
     }
 
     mutating func show(_ text: String) {

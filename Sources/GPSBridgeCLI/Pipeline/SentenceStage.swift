@@ -42,7 +42,7 @@ struct SentenceStage: ~Copyable {
         isReading = true
         isDated = false
         framer = Framer(options: ReaderOptions(missingChecksum: Self.policy(forFileWith: try file.beginning())))
-        parcel.content = .file(approximateDate: firstDate ?? file.another().flatMap { LogHeader.date(in: $0) })
+        parcel.content = .file(approximateDate: firstDate ?? file.reopened().flatMap { LogHeader.date(in: $0) })
     }
 
     /// Returns the policy for a file. Unlike a receiver, a file can be checked for checksums before it is read, so that
@@ -76,7 +76,7 @@ struct SentenceStage: ~Copyable {
         // The search for the first date may read the whole file, so it starts only after the first sentence.
         if !isDated, parcel.items.count > 0 {
             isDated = true
-            parcel.firstDate = file.another().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
+            parcel.firstDate = file.reopened().flatMap { LogDater.firstDate(in: $0) } ?? firstDate
         }
     }
 }

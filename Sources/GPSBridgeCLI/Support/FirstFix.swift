@@ -42,16 +42,16 @@ struct FirstFix {
         } else if held.count < Self.maxHeldEpochs {
             return []
         }
-        return handOut()
+        return release()
     }
 
     /// Returns the epochs that are still held back. Call this method after the last epoch.
     mutating func finish() -> [Epoch] {
         hasBegun = hasBegun || !held.isEmpty
-        return handOut()
+        return release()
     }
 
-    private mutating func handOut() -> [Epoch] {
+    private mutating func release() -> [Epoch] {
         defer { held = [] }
         return held
     }

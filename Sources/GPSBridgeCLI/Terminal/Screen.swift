@@ -22,17 +22,15 @@ package final class Screen {
 
     /// Whether standard output is a terminal whose cursor can be moved.
     package static var isAvailable: Bool {
-        let terminal = environment("TERM") ?? ""
+        let terminal = Environment.value("TERM") ?? ""
         return isatty(STDOUT_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
     }
-
-    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     /// Takes over the terminal from the shell.
     ///
     /// - Parameter theme: The color theme; `nil` for the theme that suits the terminal's background.
     package init(colors: ColorChoice = .auto, theme: Theme? = nil) throws(Failure) {
-        painter = Painter(depth: ColorDepth(environment: Self.environment, choice: colors), theme: theme ?? .dark)
+        painter = Painter(depth: ColorDepth(environment: Environment.value, choice: colors), theme: theme ?? .dark)
         isThemeAsked = theme == nil && painter.depth != .none
         terminal = try TerminalSession()
         size = terminal.size

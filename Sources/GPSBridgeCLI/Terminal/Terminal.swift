@@ -51,7 +51,7 @@ package enum Terminal {
 
     /// Whether the locale in the environment indicates that the terminal supports UTF-8.
     static var supportsUnicode: Bool {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Screen.environment).first { !$0.isEmpty } ?? ""
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(Environment.value).first { !$0.isEmpty } ?? ""
         let name = locale.lowercased()
         return name.hasSuffix("utf-8") || name.hasSuffix("utf8")
     }

@@ -26,9 +26,9 @@ extension FieldReader {
 
     /// Reads a number that follows a word within the same field, as in `EHT150.790`.
     public mutating func number(after word: StaticString) -> Double? {
-        let isThere = nextBegins(with: word)
+        let isNext = nextBegins(with: word)
         let (begin, end) = next()
-        return isThere && end > begin + word.utf8CodeUnitCount ? number(begin + word.utf8CodeUnitCount, end) : nil
+        return isNext && end > begin + word.utf8CodeUnitCount ? number(begin + word.utf8CodeUnitCount, end) : nil
     }
 
     /// Reads the rest of the sentence, including commas, after a word at the start of the address.

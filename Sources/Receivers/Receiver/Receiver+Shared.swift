@@ -1,4 +1,4 @@
-internal import Glibc
+internal import SystemSupport
 
 extension Receiver {
     /// The receiver that location managers use by default. Its source is the best receiver that is connected.
@@ -10,7 +10,7 @@ extension Receiver {
     public static let shared: Receiver = {
         var options = Options()
         options.runsOnDemand = true
-        let name = getenv("GPSBRIDGE_RECEIVER").map { String(cString: $0) }
+        let name = Environment.value("GPSBRIDGE_RECEIVER")
         let receiver = Receiver(name.flatMap { Source($0) } ?? .automatic, options: options)
         receiver.start()
         return receiver

@@ -8,10 +8,10 @@ struct BatchQueue {
     /// The maximum size of the queue, in bytes. The queue grows to this size only if the disk does not respond.
     private static let maxBytes = 32 << 20
     /// The size of the queue, in bytes, above which sources that can wait should wait.
-    private static let manyBytes = 4 << 20
+    private static let longQueueBytes = 4 << 20
 
     /// Whether sources that can wait should wait, because the queue is long.
-    var isLong: Bool { bytes >= Self.manyBytes }
+    var isLong: Bool { bytes >= Self.longQueueBytes }
 
     /// Adds a batch. If the queue is full, the batch is dropped and counted.
     mutating func add(_ batch: RecordedBatch) {

@@ -94,7 +94,7 @@ package final class ClientList {
                         let client = Client(
                             descriptor, on: loop, budget: budget, readSize: readSize, onRequest: onRequest,
                             onClose: { [unowned self] client in
-                                part(with: client)
+                                remove(client)
                                 onClose(client)
                             })
                     else { return refuse(for: .system(errno)) }
@@ -102,7 +102,7 @@ package final class ClientList {
                     welcome(client)
                 })
         }
-        loop.every(min(stallTimeout, .seconds(30))) { [unowned self] in dropStuck() }
+        loop.every(min(stallTimeout, .seconds(30))) { [unowned self] in disconnectStuckClients() }
     }
 
     /// Stops accepting clients and disconnects all clients.
@@ -119,7 +119,7 @@ package final class ClientList {
         report("\(name): client refused: \(limit.explanation(budget.limits))")
     }
 
-    private func part(with client: Client) {
+    private func remove(_ client: Client) {
         guard let index = clients.firstIndex(where: { $0 === client }) else { return }
         droppedCount += client.droppedCount
         if client.isCutOff { cutOffCount += 1 }
@@ -128,7 +128,7 @@ package final class ClientList {
         clients.removeLast()
     }
 
-    private func dropStuck() {
+    private func disconnectStuckClients() {
         for client in clients {
             guard let since = client.stuckSince, .now - since >= stallTimeout else { continue }
             let seconds = Int(stallTimeout / .seconds(1))

@@ -12,8 +12,9 @@ package enum ServiceManager {
     ///
     /// The names are those in the socket units: the value of `FileDescriptorName=`, or the name of the unit.
     package static func inheritedSockets() -> [(name: String, socket: ListenSocket)] {
-        let names = (variable("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
-        let count = inheritedCount(variable("LISTEN_FDS"), process: variable("LISTEN_PID"), own: getpid())
+        let names = (Environment.value("LISTEN_FDNAMES") ?? "").split(separator: ":", omittingEmptySubsequences: false)
+        let count = inheritedCount(
+            Environment.value("LISTEN_FDS"), process: Environment.value("LISTEN_PID"), own: getpid())
         // Remove the variables, so that child processes do not inherit them.
         for name in ["LISTEN_FDS", "LISTEN_PID", "LISTEN_FDNAMES"] { unsetenv(name) }
         let first: Int32 = 3
@@ -41,7 +42,7 @@ package enum ServiceManager {
     /// Sends a notification such as `READY=1` to systemd. Does nothing if the program was not started by systemd.
     package static func notify(_ state: String) {
         // A path that starts with `@` is the name of an abstract socket.
-        guard let path = variable("NOTIFY_SOCKET"),
+        guard let path = Environment.value("NOTIFY_SOCKET"),
             let address = SocketAddress(path: path, .datagrams, isAbstract: path.hasPrefix("@")),
             let descriptor = try? address.makeSocket(to: "notify", path)
         else { return }
@@ -53,10 +54,10 @@ package enum ServiceManager {
     /// The interval between watchdog notifications, or `nil` if systemd does not expect notifications. As a safety
     /// margin, the interval is half of the watchdog's timeout.
     package static var watchdogInterval: Duration? {
-        guard let text = variable("WATCHDOG_USEC"), let microseconds = Int(text), microseconds > 0 else { return nil }
-        if let process = variable("WATCHDOG_PID"), Int32(process) != getpid() { return nil }
+        guard let text = Environment.value("WATCHDOG_USEC"), let microseconds = Int(text), microseconds > 0 else {
+            return nil
+        }
+        if let process = Environment.value("WATCHDOG_PID"), Int32(process) != getpid() { return nil }
         return .microseconds(microseconds / 2)
     }
-
-    private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -8,7 +8,7 @@ package final class ScratchFile {
     package private(set) var length = 0
 
     /// The directory from `TMPDIR`. The default is `/var/tmp`, because `/tmp` may be in memory.
-    private let directory = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
+    private let directory = Environment.value("TMPDIR") ?? "/var/tmp"
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 

@@ -3,7 +3,7 @@ internal import Glibc
 /// The directory for data that the program keeps between runs.
 package enum StateDirectory {
     /// The path of the directory, which may not exist yet; `nil` if no environment variable specifies one.
-    package static var path: String? { path { name in getenv(name).map { String(cString: $0) } } }
+    package static var path: String? { path(Environment.value) }
 
     /// Returns the path of the directory, as specified by environment variables.
     ///

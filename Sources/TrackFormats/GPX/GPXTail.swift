@@ -36,7 +36,7 @@ struct GPXTail {
 
     /// The result of reading a line.
     private enum LineResult {
-        case goesOn
+        case continues
         case ends
         case isForeign
     }
@@ -55,7 +55,7 @@ struct GPXTail {
         var lines = FileLines(file, from: fixed.count)
         reading: while let line = lines.next() {
             switch read(line.bytes, endingAt: line.end) {
-            case .goesOn: continue
+            case .continues: continue
             case .ends: break reading
             case .isForeign: throw file.foreign
             }
@@ -65,13 +65,13 @@ struct GPXTail {
 
     private mutating func read(_ line: ArraySlice<UInt8>, endingAt offset: Int) -> LineResult {
         let text = line.trimmed
-        if text.isEmpty { return .goesOn }
+        if text.isEmpty { return .continues }
         if !hasHead {
             hasHead = text.last == UInt8(ascii: ">")
             if hasHead { record(offset) }
-            return hasHead ? .goesOn : .ends
+            return hasHead ? .continues : .ends
         }
-        if text.elementsEqual("<!--<?page -->".utf8) { return .goesOn }
+        if text.elementsEqual("<!--<?page -->".utf8) { return .continues }
         switch tags {
         case .root where text.elementsEqual("<trk>".utf8): tags = .track
         case .root where text.elementsEqual("</gpx>".utf8):
@@ -89,7 +89,7 @@ struct GPXTail {
             // incomplete tag is the result of a crash.
             return text.isTag ? .isForeign : .ends
         }
-        return .goesOn
+        return .continues
     }
 
     private mutating func record(_ offset: Int) {

@@ -10,22 +10,35 @@ internal import WebDashboard
 struct TrackCharts: SteppedWork {
     /// The values in one part of the duration.
     private struct Bin {
-        var least = Double.infinity
-        var most = -Double.infinity
+        var minimum = Double.infinity
+        var maximum = -Double.infinity
         var sum = 0.0
         var count = 0
 
         mutating func add(_ value: Double?) {
             guard let value, value.isFinite else { return }
-            least = min(least, value)
-            most = max(most, value)
+            minimum = min(minimum, value)
+            maximum = max(maximum, value)
             sum += value
             count += 1
         }
     }
 
-    /// The charts, each with its name and the number of decimals of its values.
-    private static let series = [("speed", 2), ("altitude", 1), ("error", 2), ("strength", 1), ("used", 1)]
+    /// The values of a chart.
+    private struct Series: Sendable {
+        let name: String
+        /// The number of decimals of the values in the reply.
+        let decimals: Int
+        let value: @Sendable (TrackDatabase.Sample) -> Double?
+    }
+
+    private static let series = [
+        Series(name: "speed", decimals: 2) { $0.fix.speed },
+        Series(name: "altitude", decimals: 1) { $0.fix.knownAltitude },
+        Series(name: "error", decimals: 2) { $0.fix.errors?.horizontalError },
+        Series(name: "strength", decimals: 1) { $0.strength },
+        Series(name: "used", decimals: 1) { $0.fix.satellitesUsed.map(Double.init) },
+    ]
 
     private let database: TrackDatabase
     private let samples: TrackDatabase.Samples
@@ -68,18 +81,9 @@ struct TrackCharts: SteppedWork {
     }
 
     private mutating func add(_ sample: TrackDatabase.Sample) {
-        let fix = sample.fix
-        guard let time = fix.time else { return }
+        guard let time = sample.fix.time else { return }
         let index = min(max(Int((time.seconds - start) / width), 0), count - 1)
-        let values = (
-            fix.speed, fix.knownAltitude, fix.errors?.horizontalError, sample.strength,
-            fix.satellitesUsed.map(Double.init)
-        )
-        bins[0][index].add(values.0)
-        bins[1][index].add(values.1)
-        bins[2][index].add(values.2)
-        bins[3][index].add(values.3)
-        bins[4][index].add(values.4)
+        for (number, series) in Self.series.enumerated() { bins[number][index].add(series.value(sample)) }
     }
 
     private var reply: Reply {
@@ -87,11 +91,11 @@ struct TrackCharts: SteppedWork {
             json.member("time", start, decimals: 3)
             json.member("step", width, decimals: 6)
             for (series, bins) in zip(Self.series, bins) {
-                json.member(series.0) { json in
+                json.member(series.name) { json in
                     json.list { json in
                         for bin in bins {
-                            for value in [bin.least, bin.sum / Double(bin.count), bin.most] {
-                                json.append(value, decimals: series.1)
+                            for value in [bin.minimum, bin.sum / Double(bin.count), bin.maximum] {
+                                json.append(value, decimals: series.decimals)
                             }
                         }
                     }

@@ -64,7 +64,7 @@ extension MonitorCommand {
             theme =
                 arguments.value("--theme") == "auto"
                 ? nil
-                : try Self.choice(arguments, "--theme") ?? Theme(colors: Screen.environment("COLORFGBG") ?? "")
+                : try Self.choice(arguments, "--theme") ?? Theme(colors: Environment.value("COLORFGBG") ?? "")
         }
 
         private static func output(_ arguments: Arguments) throws(Failure) -> Output {

@@ -43,8 +43,8 @@ final class RecordingReport: Sendable {
             content.status = status
             reportRepair(state, &content)
             if problem != content.problem {
-                let hope = problem.map { "\($0). Recording will resume as soon as the problem is solved" }
-                say(hope ?? "recording resumed: \(state.path)", &content)
+                let interruption = problem.map { "\($0). Recording will resume as soon as the problem is solved" }
+                say(interruption ?? "recording resumed: \(state.path)", &content)
             }
             content.problem = problem
             let now = ContinuousClock.now

@@ -217,8 +217,8 @@ extension ServeCommand {
 
         func openPulses(_ say: @escaping (String) -> Void) throws(Failure) -> (any PulseSource)? {
             guard let pulses else { return nil }
-            let isKernels = pulses.hasPrefix("/dev/pps")
-            return isKernels ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
+            let isKernelDevice = pulses.hasPrefix("/dev/pps")
+            return isKernelDevice ? try KernelPulses(pulses) : try LinePulses(pulses, report: say)
         }
 
         /// Opens the listening sockets of an endpoint.

@@ -88,7 +88,7 @@ enum WebCommand: Command {
         else {
             return nil
         }
-        let depth = ColorDepth { name in getenv(name).map { String(cString: $0) } }
+        let depth = ColorDepth(environment: Environment.value)
         return code.lines(isASCII: isASCII, depth: depth).joined(separator: "\n") + "\n"
     }
 }

@@ -101,7 +101,7 @@ extension WebOutlet.Options {
 
     /// The default map folders that can be read.
     private static var defaultMapFolders: [String] {
-        MapLibrary.usualFolders { name in getenv(name).map { String(cString: $0) } }.filter {
+        MapLibrary.usualFolders(Environment.value).filter {
             access($0, R_OK | X_OK) == 0
         }
     }
