@@ -10,31 +10,33 @@ package enum Checksum {
             return bytes.reduce((first: 0, second: 0)) { ($0.first &+ $1, $0.second &+ $0.first &+ $1) }
         }
         let end = next + bytes.count
+        // Each lane adds up every eighth byte, and its own running totals. Both sums are only needed modulo 256.
+        var (sums, totals) = (SIMD8<UInt8>(), SIMD8<UInt8>())
         // Leading zeros change neither sum, so the first word is padded with them if the number of bytes is not a
         // multiple of eight.
         let odd = bytes.count % 8
-        var (first, second): (UInt64, UInt64) = (0, 0)
         if odd > 0 {
-            add(UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) &<< UInt64(64 - 8 * odd), &first, &second)
+            let word = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) &<< UInt64(64 - 8 * odd)
+            sums = unsafeBitCast(word.littleEndian, to: SIMD8<UInt8>.self)
             next += odd
         }
         while next < end {
-            add(UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)), &first, &second)
+            totals &+= sums
+            sums &+= next.loadUnaligned(as: SIMD8<UInt8>.self)
             next += 8
         }
-        return (UInt8(truncatingIfNeeded: first), UInt8(truncatingIfNeeded: second))
+        // A byte is part of all eight running totals of each later word.
+        return (sums.wrappedSum(), totals.wrappedSum() &* 8 &+ sumOfRunningTotals(sums))
     }
 
-    /// Adds eight bytes to the sums of ``fletcher8(_:)``. The bytes are spread over lanes of 16 bits, and a
-    /// multiplication adds up all lanes in the highest lane.
-    @inline(__always)
-    private static func add(_ word: UInt64, _ first: inout UInt64, _ second: inout UInt64) {
+    /// Returns the sum of the running totals of eight bytes. The bytes are spread over lanes of 16 bits, and two
+    /// multiplications add up the weighted bytes in the highest lane. The first byte is weighted by eight, because it
+    /// is part of all eight running totals.
+    private static func sumOfRunningTotals(_ bytes: SIMD8<UInt8>) -> UInt8 {
+        let word = UInt64(littleEndian: unsafeBitCast(bytes, to: UInt64.self))
         let evenLanes: UInt64 = 0x00FF_00FF_00FF_00FF
         let (even, odd) = (word & evenLanes, word >> 8 & evenLanes)
-        // The first byte is weighted by eight, because it contributes to all eight running totals.
-        let weighted = (even &* 0x0008_0006_0004_0002 &+ odd &* 0x0007_0005_0003_0001) >> 48
-        second &+= first &* 8 &+ weighted
-        first &+= ((even &+ odd) &* 0x0001_0001_0001_0001) >> 48
+        return UInt8(truncatingIfNeeded: (even &* 0x0008_0006_0004_0002 &+ odd &* 0x0007_0005_0003_0001) >> 48)
     }
 
     /// Returns the RTCM 3 checksum: CRC-24Q (Qualcomm).

@@ -26,11 +26,10 @@ public struct Framer: ~Copyable {
         _ chunk: UnsafeRawBufferPointer, sentence: (borrowing RawSentence) -> Void,
         frame: (borrowing BinaryFrame) -> Void = { _ in }, rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {
-        withoutActuallyEscaping(frame) { frame in
-            let recognizer = Self.recognizer(frame)
-            buffer.feed(chunk, to: &scanner) { scanner, window in
-                scanner.consume(window, isFinal: false, foreign: recognizer, sentence, rejected: rejected)
-            }
+        buffer.feed(chunk, to: &scanner) { scanner, window in
+            scanner.consume(
+                window, isFinal: false, foreign: { Self.recognize($0, followsStray: $1, frame) }, sentence,
+                rejected: rejected)
         }
     }
 
@@ -40,11 +39,10 @@ public struct Framer: ~Copyable {
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void = { _ in },
         rejected: (borrowing RejectedLine) -> Void = { _ in }
     ) {
-        withoutActuallyEscaping(frame) { frame in
-            let recognizer = Self.recognizer(frame)
-            buffer.flush(to: &scanner) { scanner, window in
-                scanner.consume(window, isFinal: true, foreign: recognizer, sentence, rejected: rejected)
-            }
+        buffer.flush(to: &scanner) { scanner, window in
+            scanner.consume(
+                window, isFinal: true, foreign: { Self.recognize($0, followsStray: $1, frame) }, sentence,
+                rejected: rejected)
         }
         scanner.endLine()
     }
@@ -76,30 +74,28 @@ public struct Framer: ~Copyable {
         sentence: (borrowing RawSentence) -> Void, frame: (borrowing BinaryFrame) -> Void,
         rejected: (borrowing RejectedLine) -> Void
     ) {
-        withoutActuallyEscaping(frame) { frame in
-            let recognizer = Self.recognizer(frame)
-            buffer.reconsider(for: &scanner) { scanner, window in
-                scanner.consume(
-                    window, isFinal: false,
-                    foreign: { bytes, followsStray in
-                        let match = recognizer(bytes, followsStray)
-                        if case .incomplete = match, bytes.containsSentence { return .none }
-                        return match
-                    }, sentence, rejected: rejected)
-            }
+        buffer.reconsider(for: &scanner) { scanner, window in
+            scanner.consume(
+                window, isFinal: false,
+                foreign: { bytes, followsStray in
+                    let match = Self.recognize(bytes, followsStray: followsStray, frame)
+                    if case .incomplete = match, bytes.containsSentence { return .none }
+                    return match
+                }, sentence, rejected: rejected)
         }
     }
 
-    private static func recognizer(_ frame: @escaping (borrowing BinaryFrame) -> Void) -> StreamScanner.Recognizer {
-        { bytes, followsStray in
-            guard let candidate = BinaryProtocol.candidate(bytes) else { return .none }
-            switch candidate.recognize(bytes, followsStray: followsStray) {
-            case .no: return .none
-            case .incomplete: return .incomplete
-            case .frame(let length):
-                frame(BinaryFrame(kind: candidate, bytes: UnsafeRawBufferPointer(rebasing: bytes[..<length])))
-                return .frame(length: length)
-            }
+    /// Looks for a frame at the beginning of `bytes`, and emits it.
+    private static func recognize(
+        _ bytes: UnsafeRawBufferPointer, followsStray: Bool, _ frame: (borrowing BinaryFrame) -> Void
+    ) -> ForeignMatch {
+        guard let candidate = BinaryProtocol.candidate(bytes) else { return .none }
+        switch candidate.recognize(bytes, followsStray: followsStray) {
+        case .no: return .none
+        case .incomplete: return .incomplete
+        case .frame(let length):
+            frame(BinaryFrame(kind: candidate, bytes: UnsafeRawBufferPointer(rebasing: bytes[..<length])))
+            return .frame(length: length)
         }
     }
 }

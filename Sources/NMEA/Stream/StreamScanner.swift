@@ -41,7 +41,7 @@ package struct StreamScanner: ~Copyable {
     /// - Returns: The number of consumed bytes.
     @inline(__always)
     package mutating func consume(
-        _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer? = nil,
+        _ window: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer = { _, _ in .none },
         _ body: (borrowing RawSentence) -> Void, rejected: (borrowing RejectedLine) -> Void
     ) -> Int {
         guard let base = window.baseAddress else { return 0 }
@@ -134,7 +134,7 @@ package struct StreamScanner: ~Copyable {
 
     /// Determines how to proceed at a byte where no sentence begins.
     @inline(never)
-    private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer?) -> Step {
+    private mutating func step(_ bytes: UnsafeRawBufferPointer, isFinal: Bool, foreign: Recognizer) -> Step {
         switch bytes[0] {
         case UInt8(ascii: "\r"), UInt8(ascii: "\n"):
             reachedInvalidLine = false
@@ -147,14 +147,12 @@ package struct StreamScanner: ~Copyable {
             }
         default: break
         }
-        if let foreign {
-            switch foreign(bytes, hasSkipped) {
-            case .frame(let length):
-                hasSkipped = false
-                return .frame(length)
-            case .incomplete where !isFinal: return .wait
-            default: break
-            }
+        switch foreign(bytes, hasSkipped) {
+        case .frame(let length):
+            hasSkipped = false
+            return .frame(length)
+        case .incomplete where !isFinal: return .wait
+        default: break
         }
         // No sentence, TAG block or frame begins with a character between `$` and `0`, such as a comma or decimal
         // point. A run of such bytes is skipped at once.
