@@ -85,8 +85,12 @@ public struct EpochBuilder {
 
     private mutating func add(_ report: UnsafePointer<BinaryReport>, _ emit: (Epoch) -> Void) {
         let leapSeconds = state.satelliteClock.leapSeconds
-        if state.satelliteClock.learn(report.pointee) { correctTime(convertedWith: leapSeconds) }
-        if let time = report.pointee.time, !state.satelliteClock.knowsWeek { learnDate(for: time) }
+        // Passing the whole report would copy it.
+        let time = report.pointee.time
+        if state.satelliteClock.learn(time, leapSeconds: report.pointee.leapSeconds) {
+            correctTime(convertedWith: leapSeconds)
+        }
+        if let time, !state.satelliteClock.knowsWeek { learnDate(for: time) }
         withUnsafePointer(to: LentReport(report: report)) { process($0, emit) }
     }
 

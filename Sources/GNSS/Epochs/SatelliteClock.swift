@@ -49,16 +49,16 @@ public struct SatelliteClock: Sendable {
         if 10..<100 ~= seconds { leapSeconds = seconds }
     }
 
-    /// Records the week and the leap seconds in a report.
+    /// Records the week and the leap seconds that a report contains.
     /// - Returns: `true` if the week has become known or the leap seconds have changed, so that times that were
     ///   converted before may be wrong. A week that follows from a date in UTC does not count, because a message with
     ///   such a date also has a UTC time.
-    mutating func learn(_ report: borrowing BinaryReport) -> Bool {
+    mutating func learn(_ time: BinaryReport.Time?, leapSeconds reported: Int64?) -> Bool {
         let (knewWeek, previousLeapSeconds) = (week != nil, leapSeconds)
-        if let time = report.time { learn(time) }
-        if let leapSeconds = report.leapSeconds { setLeapSeconds(leapSeconds) }
+        if let time { learn(time) }
+        if let reported { setLeapSeconds(reported) }
         if leapSeconds != previousLeapSeconds { return true }
-        guard case .gps = report.time else { return false }
+        guard case .gps = time else { return false }
         return !knewWeek && week != nil
     }
 

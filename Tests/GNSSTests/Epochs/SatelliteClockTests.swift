@@ -148,11 +148,7 @@ struct SatelliteClockTests {
     @Test("times are known to be wrong when the leap seconds change, but not when they are repeated")
     func changedLeapSeconds() {
         var clock = SatelliteClock(latestDate: nil)
-        let changes = ([17, 17, 18, 18] as [Int64]).map { seconds in
-            var report = BinaryReport()
-            report.leapSeconds = seconds
-            return clock.learn(report)
-        }
+        let changes = ([17, 17, 18, 18] as [Int64]).map { clock.learn(nil, leapSeconds: $0) }
         #expect(changes == [true, false, true, false])
     }
 
