@@ -52,7 +52,7 @@ package final class Collector: Sendable {
     package init(_ options: CollectorOptions, report: @escaping @Sendable (Event) -> Void) throws(Failure) {
         self.options = options
         self.report = report
-        do { stopRequest = try WakeDescriptor() } catch { throw Failure(.cannotRead, "\(error)") }
+        do { stopRequest = try WakeDescriptor() } catch { throw Failure(.cannotRead, error) }
     }
 
     /// Makes ``run()`` return. This method may be called from any thread.

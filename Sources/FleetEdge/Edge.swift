@@ -42,7 +42,7 @@ package final class Edge: Sendable {
         do throws(SystemError) {
             thread = Mutex(try WorkerThread { session.run() })
         } catch {
-            throw Failure(.cannotRead, "\(error)")
+            throw Failure(.cannotRead, error)
         }
     }
 

@@ -9,7 +9,7 @@ package final class SentenceDatagrams: SentenceSink {
 
     /// Resolves a host name and opens a socket. No program has to be listening at the destination.
     package init(host: String, port: UInt16) throws(Failure) {
-        do { sender = try DatagramSender(host: host, port: port) } catch { throw Failure(.cannotWrite, "\(error)") }
+        do { sender = try DatagramSender(host: host, port: port) } catch { throw Failure(.cannotWrite, error) }
     }
 
     package func begin(on loop: EventLoop) {}

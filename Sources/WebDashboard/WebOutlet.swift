@@ -83,7 +83,7 @@ package final class WebOutlet: ServerOutlet, WebSite {
         self.loop = loop
         server.begin(on: loop)
         guard options.servesPage else { return }
-        do { worker = try LoopWorker(on: loop) } catch { throw Failure(.cannotWrite, "\(error)") }
+        do { worker = try LoopWorker(on: loop) } catch { throw Failure(.cannotWrite, error) }
         alarm = loop.alarm { [unowned self] in tick() }
     }
 
@@ -240,7 +240,8 @@ extension WebOutlet {
     private func diagnose(_ feed: ReceiverFeed) {
         let (source, name, path) = (feed.receiver.source, feed.receiver.name, feed.receiver.status.device?.path)
         worker?.run(
-            { Doctor.look(at: source, named: name, reading: path) }, then: { [weak feed] in feed?.diagnose($0) })
+            { Doctor.look(at: source, named: name, reading: path) },
+            then: { [weak feed] in feed?.beginDiagnosis(with: $0) })
     }
 
     private func helloText(for feed: ReceiverFeed?) -> SharedBytes {

@@ -52,9 +52,9 @@ struct FleetMapTests {
     @Test("the marker of a silent device is gray until the device sends a new position")
     func silence() {
         show("truck7", 48, second: 0)
-        fleet.markSilent(now: FleetMap.silence * 1_000_000)
+        fleet.markSilent(now: WatchedFleet.silence * 1_000_000)
         #expect(fleet.marker(of: "truck7")?.color == .blue)
-        fleet.markSilent(now: (FleetMap.silence + 60) * 1_000_000)
+        fleet.markSilent(now: (WatchedFleet.silence + 60) * 1_000_000)
         #expect(fleet.marker(of: "truck7")?.color == .gray)
         #expect(fleet.marker(of: "truck7")?.title == "truck7: silent for 2 min")
         show("truck7", 48, second: 121)
@@ -67,7 +67,7 @@ struct FleetMapTests {
         show("truck7", 48, second: 1, now: now)
         show("truck7", 48.1, second: 2, isLive: true, now: now)
         show("truck8", 48, second: 2, isLive: true, now: now)
-        for (age, color) in [(FleetMap.silence, .blue), (FleetMap.silence + 1, .gray)] as [(Int64, Color)] {
+        for (age, color) in [(WatchedFleet.silence, .blue), (WatchedFleet.silence + 1, .gray)] as [(Int64, Color)] {
             fleet.markSilent(now: now + age * 1_000_000)
             #expect(fleet.marker(of: "truck7")?.color == color && fleet.marker(of: "truck8")?.color == color)
         }
@@ -87,7 +87,7 @@ struct FleetMapTests {
         show("truck7", 48, second: .max)
         fleet.markSilent(now: 1_000_000_000)
         #expect(fleet.marker(of: "truck7")?.color == .blue)
-        fleet.markSilent(now: 1_000_000_000 + 2 * FleetMap.silence * 1_000_000)
+        fleet.markSilent(now: 1_000_000_000 + 2 * WatchedFleet.silence * 1_000_000)
         #expect(fleet.marker(of: "truck7")?.color == .gray)
         show("truck7", 48.5, second: 1_200, now: 1_200_000_000)
         #expect(fleet.marker(of: "truck7")?.coordinate.latitude == 48.5)

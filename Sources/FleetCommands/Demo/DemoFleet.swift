@@ -42,7 +42,7 @@ final class DemoFleet {
                 do throws(Failure) { try collector.run() } catch { Terminal.say("gpsbridge: \(error.message)") }
             }
         } catch {
-            throw Failure(.cannotRead, "\(error)")
+            throw Failure(.cannotRead, error)
         }
         for number in 1...count {
             let name = "vehicle\(number)"

@@ -76,7 +76,7 @@ final class DemoServers {
                 process = try ChildProcess.start([folder + "nats-server"] + words)
                 return
             } catch {
-                guard error.number == ENOENT else { throw Failure(.cannotRead, "\(error)") }
+                guard error.number == ENOENT else { throw Failure(.cannotRead, error) }
             }
         }
         throw Self.missing("nats-server")
@@ -90,7 +90,7 @@ final class DemoServers {
             let process = try ChildProcess.start(user + ["\(programs)/\(program)"] + words)
             while waitpid(process, &status, 0) < 0, errno == EINTR {}
         } catch {
-            throw Failure(.cannotRead, "\(error)")
+            throw Failure(.cannotRead, error)
         }
         guard status == 0 else {
             throw Failure(

@@ -41,35 +41,37 @@ enum FenceCommand: Command {
         let arguments = try Arguments(words, manual)
         let action = try action(arguments)
         switch action {
-        case .add:
-            let (name, area) = (try fence(arguments, action), try FenceArea(arguments))
-            let center = try Center(arguments)
-            let isNew = try center.ask { store throws(FleetStoreError) in
-                try store.addFence(tenant: center.tenant, name: name, area)
-            }
-            guard isNew else {
-                throw Failure(
-                    .usage,
-                    "the fence \(name) already exists. Choose another name, or remove the existing fence: "
-                        + "gpsbridge fleet fence remove \(name)")
-            }
-            Terminal.say("gpsbridge: added the fence \(name): from now on, collectors check each fix against it")
-            if let note = try? center.otherTenants() { Terminal.say("gpsbridge: note: \(note)") }
-            return .success
-        case .remove:
-            let name = try fence(arguments, action)
-            let center = try Center(arguments)
-            let wasThere = try center.ask { store throws(FleetStoreError) in
-                try store.removeFence(tenant: center.tenant, name: name)
-            }
-            guard wasThere else {
-                throw try center.nothingFound("there is no fence \(name). To list fences: gpsbridge fleet fence list")
-            }
-            Terminal.say("gpsbridge: removed the fence \(name); its events are kept")
-            return .success
+        case .add: return try add(fence(arguments, action), FenceArea(arguments), Center(arguments))
+        case .remove: return try remove(fence(arguments, action), Center(arguments))
         case .list: return try list(Center(arguments))
         case .events: return try events(arguments)
         }
+    }
+
+    private static func add(_ name: String, _ area: FenceArea, _ center: Center) throws(Failure) -> ExitCode {
+        let isNew = try center.ask { store throws(FleetStoreError) in
+            try store.addFence(tenant: center.tenant, name: name, area)
+        }
+        guard isNew else {
+            throw Failure(
+                .usage,
+                "the fence \(name) already exists. Choose another name, or remove the existing fence: "
+                    + "gpsbridge fleet fence remove \(name)")
+        }
+        Terminal.say("gpsbridge: added the fence \(name): from now on, collectors check each fix against it")
+        if let note = try? center.otherTenants() { Terminal.say("gpsbridge: note: \(note)") }
+        return .success
+    }
+
+    private static func remove(_ name: String, _ center: Center) throws(Failure) -> ExitCode {
+        let existed = try center.ask { store throws(FleetStoreError) in
+            try store.removeFence(tenant: center.tenant, name: name)
+        }
+        guard existed else {
+            throw try center.nothingFound("there is no fence \(name). To list fences: gpsbridge fleet fence list")
+        }
+        Terminal.say("gpsbridge: removed the fence \(name); its events are kept")
+        return .success
     }
 
     /// Returns the action on the command line. Throws a ``Failure`` if the action does not accept a given option or

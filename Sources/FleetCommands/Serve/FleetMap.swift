@@ -23,9 +23,6 @@ final class FleetMap: MapViewDelegate {
     private var fences = FenceOverlays()
     /// The reason why the last update of the fences failed; `nil` if it succeeded.
     private var fenceProblem: String?
-    /// The time, in seconds, after which a device that sends no position is shown as silent.
-    static let silence: Int64 = 60
-
     /// A fleet with at least this many devices is large.
     static let largeCount = 2_000
     /// The maximum number of points of all tracks together. A track is shortened when its device moves.
@@ -87,7 +84,7 @@ final class FleetMap: MapViewDelegate {
             return
         }
         // A device that has been silent may have started again with an earlier time.
-        let isSilent = now - vehicle.lastActive > Self.silence * 1_000_000
+        let isSilent = now - vehicle.lastActive > WatchedFleet.silence * 1_000_000
         guard time > vehicle.time || vehicle.time > now + Self.maxLead || isLive && isSilent else { return }
         vehicle.time = time
         vehicle.lastActive = lastActive
@@ -102,14 +99,14 @@ final class FleetMap: MapViewDelegate {
         vehicles[device] = vehicle
     }
 
-    /// Grays out devices that have not sent a position for ``silence`` seconds, so that old positions do not look
-    /// current.
+    /// Grays out devices that have not sent a position for ``WatchedFleet/silence`` seconds, so that old positions do
+    /// not look current.
     ///
     /// - Parameter now: The current time in microseconds since 1970.
     func markSilent(now: Int64) {
         for (device, vehicle) in vehicles {
             let age = (now - vehicle.lastActive) / 1_000_000
-            guard age > Self.silence else { continue }
+            guard age > WatchedFleet.silence else { continue }
             vehicle.marker.color = .gray
             vehicle.marker.title = "\(device): silent for \(DeviceText.age(age))"
         }

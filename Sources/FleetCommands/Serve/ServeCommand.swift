@@ -141,7 +141,7 @@ enum ServeCommand: Command {
                 input.finish()
             }
         } catch {
-            throw Failure(.cannotRead, "\(error)")
+            throw Failure(.cannotRead, error)
         }
         return signals.map { pending.take() }
     }

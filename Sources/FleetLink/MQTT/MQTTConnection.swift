@@ -60,7 +60,7 @@ final class MQTTConnection: BrokerConnection {
             stop = try WakeDescriptor()
             // Connecting blocks the calling thread, so the connection runs on a separate one.
             _ = try WorkerThread { [self] in run() }
-        } catch { throw Failure(.cannotRead, "\(error)") }
+        } catch { throw Failure(.cannotRead, error) }
     }
 
     func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool {

@@ -57,7 +57,7 @@ package struct BrokerGreeting: Equatable, Sendable {
                 throw SystemError("\(url) is not a NATS server", about: url, remedy: "Check the port")
             }
             self = greeting
-        } catch { throw Failure(.cannotRead, "\(error)") }
+        } catch { throw Failure(.cannotRead, error) }
     }
 
     /// Returns the host, without brackets, and the port in the URL of a server; `nil` if the URL is invalid.

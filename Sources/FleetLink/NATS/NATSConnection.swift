@@ -53,7 +53,7 @@ final class NATSConnection: BrokerConnection {
                 deliver: deliver, ended: try WakeDescriptor(), credentials: options.secrets?.credentials)
             // Connecting blocks the calling thread, so the connection runs on a separate one.
             _ = try WorkerThread { [self] in run(options, interests, prepare) }
-        } catch { throw Failure(.cannotRead, "\(error)") }
+        } catch { throw Failure(.cannotRead, error) }
     }
 
     func publish(_ payload: [UInt8], to subject: String, reply: String?, header: (String, String)?) -> Bool {

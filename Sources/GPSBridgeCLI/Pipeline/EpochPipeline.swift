@@ -64,7 +64,7 @@ final class EpochPipeline {
     }
 
     private static func thread(_ work: @escaping @Sendable () -> Void) throws(Failure) -> WorkerThread {
-        do throws(SystemError) { return try WorkerThread(work) } catch { throw Failure(.cannotRead, "\(error)") }
+        do throws(SystemError) { return try WorkerThread(work) } catch { throw Failure(.cannotRead, error) }
     }
 }
 

@@ -11,7 +11,7 @@ extension SignalDescriptor {
             let others = restartsOnHangUp ? [SIGHUP] : []
             return try SignalDescriptor(ending: [SIGINT, SIGTERM] + (restartsOnHangUp ? [] : [SIGHUP]), others: others)
         } catch {
-            throw Failure(.cannotWrite, "\(error)")
+            throw Failure(.cannotWrite, error)
         }
     }
 }

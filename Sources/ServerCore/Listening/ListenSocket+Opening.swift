@@ -94,6 +94,6 @@ extension ListenSocket {
     }
 
     private static func makeSocket(for address: SocketAddress, _ name: String) throws(Failure) -> Int32 {
-        do { return try address.makeSocket(to: "listen on", name) } catch { throw Failure(.cannotWrite, "\(error)") }
+        do { return try address.makeSocket(to: "listen on", name) } catch { throw Failure(.cannotWrite, error) }
     }
 }

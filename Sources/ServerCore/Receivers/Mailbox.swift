@@ -51,7 +51,7 @@ final class Mailbox: Sendable {
         do {
             wake = try WakeDescriptor()
             room = try WakeDescriptor()
-        } catch { throw Failure(.cannotWrite, "\(error)") }
+        } catch { throw Failure(.cannotWrite, error) }
     }
 
     /// The descriptor to watch. It is readable while the mailbox contains messages.

@@ -41,6 +41,9 @@ package struct Failure: Error {
         self.remedy = remedy
     }
 
+    /// Creates a failure whose cause is an error from a system call.
+    package init(_ kind: Kind, _ error: SystemError) { self.init(kind, error.description) }
+
     /// The failure that occurs when the program that reads the output has closed it. Its message is empty.
     package static let outputClosed = Failure(.outputClosed, "")
 }

@@ -7,7 +7,7 @@ package final class WakingQueue<Element: Sendable>: Sendable {
 
     /// Creates an empty queue. Throws a ``Failure`` if the process is out of file descriptors.
     package init() throws(Failure) {
-        do { wake = try WakeDescriptor() } catch { throw Failure(.cannotRead, "\(error)") }
+        do { wake = try WakeDescriptor() } catch { throw Failure(.cannotRead, error) }
     }
 
     /// The descriptor to `poll`: readable after a call to ``add(_:)`` or ``wakeUp()``, until ``takeAll()`` is called.

@@ -167,7 +167,7 @@ final class ReceiverFeed {
     }
 
     /// Begins a diagnosis with evidence that was gathered without opening the port.
-    func diagnose(_ evidence: Diagnosis.Evidence) {
+    func beginDiagnosis(with evidence: Diagnosis.Evidence) {
         self.evidence = evidence
         self.evidence?.reading = Diagnosis.ReceivedData(status: receiver.status, statistics: receiver.statistics)
         diagnosisSince = seconds(.now)

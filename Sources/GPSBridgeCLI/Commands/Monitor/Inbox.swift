@@ -36,7 +36,7 @@ final class Inbox: Sendable {
         do {
             wake = try WakeDescriptor()
         } catch {
-            throw Failure(.cannotRead, "\(error)")
+            throw Failure(.cannotRead, error)
         }
     }
 
