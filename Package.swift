@@ -382,7 +382,9 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "FleetIdentityTests",
-            dependencies: ["CNATS", "FleetIdentity", "FleetLink", "FleetWire", "SystemSupport", "TestSupport"],
+            dependencies: [
+                "CNATS", "FleetIdentity", "FleetLink", "FleetTestSupport", "FleetWire", "SystemSupport", "TestSupport",
+            ],
             swiftSettings: settings),
         .testTarget(
             name: "SystemSupportTests", dependencies: ["SystemSupport", "Serial", "TestSupport"],

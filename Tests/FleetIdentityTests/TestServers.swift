@@ -1,4 +1,5 @@
 import FleetLink
+import FleetTestSupport
 import Glibc
 import TestSupport
 
@@ -9,7 +10,7 @@ final class TestServers: @unchecked Sendable {
     // Used by one test at a time, on one thread.
     let authority: FleetAuthority
     private let directory = TemporaryDirectory()
-    private var servers: [(process: pid_t, log: UnsafeMutablePointer<FILE>)] = []
+    private var servers: [(process: ServerProcess, log: UnsafeMutablePointer<FILE>)] = []
 
     /// Starts servers and waits until they are ready.
     init(count: Int = 1) throws {
@@ -24,9 +25,7 @@ final class TestServers: @unchecked Sendable {
 
     deinit {
         for (process, log) in servers {
-            kill(process, SIGKILL)
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0, errno == EINTR {}
+            process.end()
             fclose(log)
         }
     }
@@ -35,7 +34,7 @@ final class TestServers: @unchecked Sendable {
     func reload(_ register: FleetRegister, at time: Int64) throws {
         try configure(register, at: time)
         for index in servers.indices {
-            kill(servers[index].process, SIGHUP)
+            kill(servers[index].process.id, SIGHUP)
             try wait(index, for: "Reloaded server configuration")
         }
     }
@@ -84,17 +83,16 @@ final class TestServers: @unchecked Sendable {
         }
     }
 
-    private func start(_ configuration: String) throws -> (pid_t, UnsafeMutablePointer<FILE>) {
+    private func start(_ configuration: String) throws -> (ServerProcess, UnsafeMutablePointer<FILE>) {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0, let log = fdopen(ends[0], "r") else { throw UnusableFile("a pipe") }
         // Other servers must not keep the pipe open.
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         defer { close(ends[1]) }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
-        return (try spawn(["nats-server", "-c", configuration], &actions), log)
+        let server = try ServerProcess(["nats-server", "-c", configuration]) { actions in
+            posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
+        }
+        return (server, log)
     }
 
     /// Reads the log of a server up to a line with a text.

@@ -22,7 +22,7 @@ package final class MQTTBroker: FleetBroker, @unchecked Sendable {
     package let port: UInt16
     private let directory = TemporaryDirectory()
     private let scheme: String
-    private var process: pid_t = 0
+    private var process: ServerProcess?
 
     /// Starts a broker.
     ///
@@ -36,24 +36,14 @@ package final class MQTTBroker: FleetBroker, @unchecked Sendable {
         try start()
     }
 
+    // The directory is removed afterwards.
     deinit { kill() }
 
     package func start() throws {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 1, directory("output"), O_WRONLY | O_CREAT, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        process = try spawn(["mosquitto", "-c", directory("mosquitto.conf")], &actions)
+        process = try ServerProcess(["mosquitto", "-c", directory("mosquitto.conf")], output: directory("output"))
     }
 
-    package func kill() {
-        guard process > 0 else { return }
-        Glibc.kill(process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        process = 0
-    }
+    package func kill() { process = nil }
 
     package func loseDisk() { kill() }
 

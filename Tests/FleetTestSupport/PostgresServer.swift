@@ -12,7 +12,7 @@ package final class PostgresServer: @unchecked Sendable {
     }
 
     private let directory = TemporaryDirectory()
-    private var process: pid_t?
+    private var process: ServerProcess?
 
     /// Creates a database and starts a server.
     package init() throws {
@@ -27,7 +27,8 @@ package final class PostgresServer: @unchecked Sendable {
         try start()
     }
 
-    deinit { end(SIGQUIT) }
+    // After this signal, the server removes its shared memory.
+    deinit { process?.end(SIGQUIT) }
 
     /// The directory of the server's socket, which takes the place of a host name in connection strings.
     package var host: String { directory.path }
@@ -42,40 +43,35 @@ package final class PostgresServer: @unchecked Sendable {
     package func start() throws {
         // After a kill, the server does not start while its old processes exist, so the start is repeated.
         for _ in 0..<1000 {
-            let process = try spawnProgram([
+            let process = try startProgram([
                 "postgres", "-D", data, "-k", directory.path, "-c", "listen_addresses=", "-c", "fsync=off",
             ])
             self.process = process
-            while waitpid(process, nil, WNOHANG) == 0 {
+            while process.isRunning {
                 if try run(["pg_isready", "--quiet", "--host", directory.path], isChecked: false) == 0 { return }
             }
-            self.process = nil
         }
         throw ServerError("the server does not start")
     }
 
     /// Starts a thread that kills all processes of the server after it has let other threads run a number of times.
     package func kill(after count: Int) {
-        guard let process else { return }
+        guard let server = process?.id else { return }
         startThread {
             for _ in 0..<count { sched_yield() }
-            let children = (try? read("/proc/\(process)/task/\(process)/children")) ?? ""
+            let children = (try? read("/proc/\(server)/task/\(server)/children")) ?? ""
             // The server is killed first, so that it cannot restart its children.
-            for process in [process] + children.split(separator: " ").compactMap({ pid_t($0) }) {
+            for process in [server] + children.split(separator: " ").compactMap({ pid_t($0) }) {
                 Glibc.kill(process, SIGKILL)
             }
         }
     }
 
     /// Waits until the server has been killed.
-    package func waitForEnd() {
-        guard let process else { return }
-        while waitpid(process, nil, 0) < 0, errno == EINTR {}
-        self.process = nil
-    }
+    package func waitForEnd() { process?.wait() }
 
     /// Stops the server after the current transactions.
-    package func stop() { end(SIGINT) }
+    package func stop() { process?.end(SIGINT) }
 
     /// Copies the stopped server's data, as a backup does.
     package func backUp() throws { try copy(data, to: directory("backup")) }
@@ -101,12 +97,6 @@ package final class PostgresServer: @unchecked Sendable {
 
     private var data: String { directory("data") }
 
-    private func end(_ signal: Int32) {
-        guard let process else { return }
-        Glibc.kill(process, signal)
-        waitForEnd()
-    }
-
     private func copy(_ from: String, to: String) throws {
         try run(["/bin/rm", "-rf", to])
         try run(["/bin/cp", "-a", from, to])
@@ -114,25 +104,21 @@ package final class PostgresServer: @unchecked Sendable {
 
     @discardableResult
     private func run(_ words: [String], isChecked: Bool = true) throws -> Int32 {
-        let process = try spawnProgram(words)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        let status = try startProgram(words).wait()
         if isChecked, status != 0 { throw ServerError("\(words[0]) failed") }
         return status
     }
 
     /// Starts a program of the server, which refuses to run as root.
-    private func spawnProgram(_ words: [String]) throws -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-        }
+    private func startProgram(_ words: [String]) throws -> ServerProcess {
         let program = words[0].hasPrefix("/") ? words[0] : "\(Self.programs ?? "")/\(words[0])"
         let prefix =
             geteuid() == 0 ? ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] : []
-        return try spawn(prefix + [program] + words.dropFirst(), &actions)
+        return try ServerProcess(prefix + [program] + words.dropFirst()) { actions in
+            for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+            }
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 package import FleetLink
 import FoundationEssentials
-import Glibc
 import TestSupport
 
 /// A `nats-server` with JetStream on a free loopback port, with its files in a scratch directory.
@@ -9,7 +8,7 @@ package final class TestBroker: FleetBroker, @unchecked Sendable {
     package let url: String
     private let port: UInt16
     private let directory = TemporaryDirectory()
-    private var process: pid_t = 0
+    private var process: ServerProcess?
 
     /// Starts a server.
     ///
@@ -23,24 +22,14 @@ package final class TestBroker: FleetBroker, @unchecked Sendable {
         try start()
     }
 
+    // The directory is removed afterwards.
     deinit { kill() }
 
     package func start() throws {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 1, directory("output"), O_WRONLY | O_CREAT, 0o600)
-        posix_spawn_file_actions_adddup2(&actions, 1, 2)
-        process = try spawn(["nats-server", "-c", directory("server.conf")], &actions)
+        process = try ServerProcess(["nats-server", "-c", directory("server.conf")], output: directory("output"))
     }
 
-    package func kill() {
-        guard process > 0 else { return }
-        Glibc.kill(process, SIGKILL)
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        process = 0
-    }
+    package func kill() { process = nil }
 
     package func loseDisk() {
         kill()
