@@ -53,6 +53,7 @@ static const unsigned char shared_script[] = {
 #embed "page/map/motion.js" suffix(, )
 #embed "page/map/gestures.js" suffix(, )
 #embed "page/map/picture.js" suffix(, )
+#embed "page/map/navigation.js" suffix(, )
 #embed "page/map/map.js" suffix(, )
 };
 

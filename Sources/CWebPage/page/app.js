@@ -18,6 +18,11 @@ class View extends Choices {
 
     get quantities() { return new Quantities(this.settings.units); }
 
+    /** The reason why no satellites are shown. Some receivers never list their satellites. */
+    get missingSatellites() {
+        return this.signals === NO_SIGNALS ? 'no satellite list received' : 'no satellites in view';
+    }
+
     /** Computes the condition. This is done once for each update, so that all panels agree. */
     updateCondition() {
         this.condition = conditionOf(this.store, this.now);

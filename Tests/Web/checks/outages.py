@@ -297,3 +297,18 @@ def raw_lines_are_shown_even_if_the_last_line_is_always_the_same(lab):
             return panel.querySelector('pre').textContent.slice(0, 1);
         });""")
     assert shown == ["a", "b", "c"], shown
+
+
+@check()
+def a_receiver_that_lists_no_satellites_is_told_from_an_empty_sky(lab):
+    def without_satellites() -> bytes:
+        return b"".join(line for line in epoch().splitlines(True) if b"GSA" not in line and b"GSV" not in line)
+
+    for text, make_epoch in [
+        ("no satellite list received", without_satellites),
+        ("no satellites in view", lambda: without_satellites() + sentence("GPGSV,1,1,00")),
+    ]:
+        feeder = lab.keep(Feeder(make_epoch=make_epoch))
+        page = lab.open(lab.serve(feeder.name))
+        page.wait_for(lambda state: state["isCurrent"], "a current position")
+        page.wait_until("return document.querySelector('#panel-sky .note').textContent === arguments[0]", text, text)

@@ -95,7 +95,7 @@ class BarsPanel {
         if (!this.placed.length) {
             context.font = palette.font(13);
             context.fillStyle = palette.muted;
-            context.fillText('no satellites in view', 0, BarsPanel.ROW / 2);
+            context.fillText(this.view.missingSatellites, 0, BarsPanel.ROW / 2);
             return;
         }
         const columnWidth = (width + BarsPanel.GAP) / this.columns - BarsPanel.GAP;

@@ -21,7 +21,7 @@ class SkyPanel {
         const { store, settings, signals } = this.view;
         const strength = mean === null ? '' : `  avg used ${fixed(mean, 1)} dBHz`;
         const note = store.blur === null ? strength : '  directions hidden';
-        setText(this.note, seen ? `used ${used} / seen ${seen}${note}` : 'no satellites in view');
+        setText(this.note, seen ? `used ${used} / seen ${seen}${note}` : this.view.missingSatellites);
         this.surface.show(signals, this.turn, settings.isHorizonShown, store.horizon);
         this.table.update();
         this.horizonTable.update();
