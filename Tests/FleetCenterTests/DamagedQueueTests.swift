@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite(
-    "Damaged device queues", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
+    "Damaged device queues", .needsPostgres, .needs("nats-server"), .serialized)
 struct DamagedQueueTests {
     /// A part of a batch, in which one bit changes.
     enum Part: CaseIterable {

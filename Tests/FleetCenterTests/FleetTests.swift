@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
     "Delivery from devices to the database",
-    .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
+    .needsPostgres, .needs("nats-server"), .serialized)
 struct FleetTests {
     @Test("with two collectors, each fix that a device accepts is stored exactly once")
     func storesEverything() async throws {
@@ -116,8 +116,7 @@ struct FleetTests {
 }
 
 @Suite(
-    "Delivery from devices to the database over MQTT", .needsPostgres, .needs("mosquitto"), .serialized,
-    .timeLimit(.minutes(10)))
+    "Delivery from devices to the database over MQTT", .needsPostgres, .needs("mosquitto"), .serialized)
 struct MQTTFleetTests {
     @Test("each accepted fix is stored once, although both collectors receive every batch")
     func storesEverything() async throws {

@@ -11,7 +11,7 @@ import Testing
 @testable import FleetWire
 
 @Suite(
-    "Copied, full and hostile devices", .needsPostgres, .needs("nats-server"), .serialized, .timeLimit(.minutes(10)))
+    "Copied, full and hostile devices", .needsPostgres, .needs("nats-server"), .serialized)
 struct UnusualDeviceTests {
     @Test("fixes shared by several copies of a queue are stored only once")
     func copies() async throws {

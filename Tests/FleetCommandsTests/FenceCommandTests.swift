@@ -79,6 +79,12 @@ struct FenceCommandTests {
         }
     }
 
+    @Test("a fence name before the action is rejected with the right order")
+    func order() throws {
+        let failure = #expect(throws: Failure.self) { try FenceCommand.action(arguments("depot", "list")) }
+        #expect(failure?.message == "the action must come first: gpsbridge fleet fence list depot")
+    }
+
     @Test("adding a fence requires exactly one valid name", arguments: [[], ["A"], ["two words"], ["-"]])
     func names(_ names: [String]) throws {
         #expect(try FenceCommand.fence(arguments("add", "depot-1"), .add) == "depot-1")

@@ -7,7 +7,7 @@ import Testing
 @testable import FleetIdentity
 @testable import FleetLink
 
-@Suite("Server cluster with generated configurations", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
+@Suite("Server cluster with generated configurations", .needs("nats-server"), .serialized)
 struct ClusterTests {
     @Test("the link of a revoked device reports that its credentials were revoked")
     func revokedLink() async throws {

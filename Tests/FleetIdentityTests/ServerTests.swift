@@ -4,7 +4,7 @@ import Testing
 
 @testable import FleetIdentity
 
-@Suite("Server with a generated configuration", .needs("nats-server"), .serialized, .timeLimit(.minutes(5)))
+@Suite("Server with a generated configuration", .needs("nats-server"), .serialized)
 struct ServerTests {
     @Test("a device can use only its own subjects")
     func ownSubjects() async throws {

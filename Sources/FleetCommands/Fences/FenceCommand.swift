@@ -77,18 +77,7 @@ enum FenceCommand: Command {
     /// Returns the action on the command line. Throws a ``Failure`` if the action does not accept a given option or
     /// operand.
     static func action(_ arguments: Arguments) throws(Failure) -> Action {
-        let names = Action.allCases.map(\.rawValue)
-        guard let name = arguments.operands.first else {
-            throw Failure(
-                .usage,
-                "missing action; choose one of: \(names.joined(separator: ", "))\nSee 'gpsbridge fleet fence --help'")
-        }
-        guard let action = Action(rawValue: name) else {
-            throw Failure(
-                .usage,
-                "unknown action \(name)\(Spelling.suggestion(for: name, among: names))\n"
-                    + "See 'gpsbridge fleet fence --help'")
-        }
+        let action: Action = try arguments.action(of: "gpsbridge fleet fence")
         for other in Action.allCases where other != action {
             if let option = other.options.first(where: arguments.has) {
                 throw Failure(.usage, "\(option) can be used only with 'fence \(other)'")

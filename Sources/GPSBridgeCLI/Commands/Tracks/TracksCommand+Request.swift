@@ -37,7 +37,7 @@ extension TracksCommand {
 
         init(_ words: ArraySlice<String>) throws(Failure) {
             let arguments = try Arguments(words, TracksCommand.manual)
-            action = try Self.action(arguments.operands)
+            action = try arguments.action(of: "gpsbridge tracks")
             files = Array(arguments.operands.dropFirst())
             guard !files.isEmpty else {
                 throw Failure(.usage, "missing FILE. Example: gpsbridge tracks \(action) tracks.sqlite")
@@ -82,25 +82,6 @@ extension TracksCommand {
                     "refusing to delete everything. Add --from, --to, --device or --session to select data, or --all to confirm"
                 )
             }
-        }
-
-        private static func action(_ operands: [String]) throws(Failure) -> Action {
-            let names = Action.allCases.map(\.rawValue)
-            guard let name = operands.first else {
-                throw Failure(
-                    .usage,
-                    "missing action; choose one of: \(names.joined(separator: ", "))\nSee 'gpsbridge tracks --help'"
-                )
-            }
-            guard let action = Action(rawValue: name) else {
-                if let action = operands.dropFirst().first(where: names.contains) {
-                    throw Failure(
-                        .usage, "the action must come first: gpsbridge tracks \(action) \(FileName.quoted(name))")
-                }
-                let hint = Spelling.suggestion(for: name, among: names)
-                throw Failure(.usage, "unknown action \(name)\(hint)\nSee 'gpsbridge tracks --help'")
-            }
-            return action
         }
 
         private static func units(_ arguments: Arguments) throws(Failure) -> TrackUnits {
