@@ -34,7 +34,7 @@ package struct JSONText {
     }
 
     /// Appends a member to an object.
-    package mutating func member(_ name: some StringProtocol, _ value: (inout JSONText) -> Void) {
+    package mutating func member(_ name: String, _ value: (inout JSONText) -> Void) {
         append(name)
         bytes.append(UInt8(ascii: ":"))
         value(&self)
@@ -79,8 +79,8 @@ package struct JSONText {
     /// Removes everything after the first `count` bytes.
     package mutating func takeBack(to count: Int) { bytes.removeSubrange(count...) }
 
-    package mutating func append(_ text: some StringProtocol) {
-        var text = String(text)
+    package mutating func append(_ text: String) {
+        var text = text
         if !text.withUTF8({ appendPlain($0) }) { append(units: text.utf16) }
     }
 
@@ -99,6 +99,12 @@ package struct JSONText {
     package mutating func append(_ bytes: UnsafeRawBufferPointer) { append(units: bytes.lazy.map(UInt16.init)) }
 
     package mutating func appendNull() { append(literal: "null") }
+
+    /// Appends JSON that was built separately: a value, or values separated by commas.
+    package mutating func append(_ text: JSONText) {
+        separate()
+        bytes += text.bytes
+    }
 
     package mutating func append(_ value: Bool) { append(literal: value ? "true" : "false") }
 

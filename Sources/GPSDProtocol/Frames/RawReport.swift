@@ -4,9 +4,7 @@ internal import TextOutput
 internal import UBX
 
 /// RAW: measurements of the satellites' signals, from which programs compute positions themselves.
-struct RawReport: FrameReport {
-    static let name = "RAW"
-
+struct RawReport {
     /// The measurements of a signal.
     struct Measurement {
         /// The satellite system, the satellite and the signal, as u-blox identifiers (`gnssId`, `svId` and `sigId`).
@@ -44,36 +42,40 @@ struct RawReport: FrameReport {
     private var nanoseconds = 0
     var measurements: [Measurement] = []
 
-    /// The measurements, split into reports that are short enough for all clients.
-    var parts: [RawReport] {
-        var parts: [RawReport] = []
-        var part = self
-        part.measurements.removeAll(keepingCapacity: true)
-        var length = 0
-        var text = JSONText()
-        for measurement in measurements {
-            text.clear()
-            text.object { measurement.write(to: &$0) }
-            let added = text.bytes.count + 1
-            if part.measurements.count == Self.maxMeasurements || length + added > Self.maxLength {
-                parts.append(part)
-                part.measurements.removeAll(keepingCapacity: true)
-                length = 0
-            }
-            part.measurements.append(measurement)
-            length += added
+    /// A report with some of the measurements.
+    struct Part: FrameReport {
+        static let name = "RAW"
+
+        fileprivate let seconds: Int
+        fileprivate let nanoseconds: Int
+        /// The elements of the list of measurements.
+        fileprivate let measurements: JSONText
+
+        func write(to text: inout JSONText) {
+            text.member("time", seconds)
+            text.member("nsec", nanoseconds)
+            text.member("rawdata") { text in text.list { $0.append(measurements) } }
         }
-        return parts + [part]
     }
 
-    func write(to text: inout JSONText) {
-        text.member("time", seconds)
-        text.member("nsec", nanoseconds)
-        text.member("rawdata") { text in
-            text.list { text in
-                for measurement in measurements { text.object { measurement.write(to: &$0) } }
+    /// The measurements, split into reports that are short enough for all clients.
+    var parts: [Part] {
+        var parts: [Part] = []
+        var text = JSONText()
+        var count = 0
+        for measurement in measurements {
+            let length = text.bytes.count
+            text.object { measurement.write(to: &$0) }
+            if count == Self.maxMeasurements || count > 0 && text.bytes.count > Self.maxLength {
+                text.takeBack(to: length)
+                parts.append(Part(seconds: seconds, nanoseconds: nanoseconds, measurements: text))
+                text.clear()
+                text.object { measurement.write(to: &$0) }
+                count = 0
             }
+            count += 1
         }
+        return parts + [Part(seconds: seconds, nanoseconds: nanoseconds, measurements: text)]
     }
 
     /// Creates a report without measurements.

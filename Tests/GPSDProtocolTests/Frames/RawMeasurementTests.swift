@@ -131,6 +131,18 @@ import Testing
         #expect(isNear(list[1].doppler, -1_234.5 * 60 / 77 - 13.1072 + 0.25))
     }
 
+    @Test("many measurements are split into reports that clients can read, in order")
+    func manySignals() throws {
+        var message = MeasEpoch()
+        message.time = SBFTime(timeOfWeek: 129_618_250, week: 2_323)
+        message.channels = (0..<130).map { Self.channel(UInt8(1 + $0 % 30), signal: 0) }
+        var bytes: [UInt8] = []
+        message.append(to: &bytes)
+        let lists: [[RawSatellite]] = try FrameReportTests.reports(bytes).map { try #require($0.values["rawdata"]) }
+        #expect(lists.map(\.count) == [60, 60, 10])
+        #expect(lists.joined().map(\.svid) == (0..<130).map { 1 + $0 % 30 })
+    }
+
     @Test("the wavelength of GLONASS signals in MeasEpoch depends on the frequency channel")
     func frequencyChannels() throws {
         var channel = Self.channel(40, signal: 8)

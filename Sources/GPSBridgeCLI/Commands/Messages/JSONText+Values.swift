@@ -14,12 +14,12 @@ extension JSONText {
         } else {
             for (name, member) in Mirror(reflecting: value).children {
                 // The backing storage of a property wrapper has the name of the property with a leading underscore.
-                if let name { appendMember(name.first == "_" ? name.dropFirst() : name[...], member) }
+                if let name { appendMember(name.first == "_" ? String(name.dropFirst()) : name, member) }
             }
         }
     }
 
-    private mutating func appendMember(_ name: some StringProtocol, _ value: Any) {
+    private mutating func appendMember(_ name: String, _ value: Any) {
         let start = bytes.count
         member(name) { $0.append(reflecting: value) }
         if isBlank { takeBack(to: start) }
