@@ -20,6 +20,7 @@ class View extends Choices {
 
     /** The reason why no satellites are shown. Some receivers never list their satellites. */
     get missingSatellites() {
+        if (!this.store.isReading) return 'no data';
         return this.signals === NO_SIGNALS ? 'no satellite list received' : 'no satellites in view';
     }
 

@@ -304,11 +304,13 @@ def a_receiver_that_lists_no_satellites_is_told_from_an_empty_sky(lab):
     def without_satellites() -> bytes:
         return b"".join(line for line in epoch().splitlines(True) if b"GSA" not in line and b"GSV" not in line)
 
+    shows = "return document.querySelector('#panel-sky .note').textContent === arguments[0]"
     for text, make_epoch in [
         ("no satellite list received", without_satellites),
         ("no satellites in view", lambda: without_satellites() + sentence("GPGSV,1,1,00")),
     ]:
-        feeder = lab.keep(Feeder(make_epoch=make_epoch))
-        page = lab.open(lab.serve(feeder.name))
-        page.wait_for(lambda state: state["isCurrent"], "a current position")
-        page.wait_until("return document.querySelector('#panel-sky .note').textContent === arguments[0]", text, text)
+        with Feeder(make_epoch=make_epoch) as feeder:
+            page = lab.open(lab.serve(feeder.name))
+            page.wait_for(lambda state: state["isCurrent"], "a current position")
+            page.wait_until(shows, text, text)
+        page.wait_until(shows, "a receiver without data", "no data")

@@ -126,11 +126,15 @@ class Store {
         this.missedLines += missed ?? 0;
     }
 
+    /** Whether the receiver is being read, or its recording has ended. */
+    get isReading() {
+        return !this.link || ['reading', 'ended'].includes(this.link.phase);
+    }
+
     /** The signals in view; none if the receiver has not reported them for a while. */
     signalsAt(now) {
         const MAX_AGE = 10;
-        const isReading = !this.link || this.link.phase === 'reading' || this.link.phase === 'ended';
-        return this.sky && isReading && now - this.sky.localAt < MAX_AGE ? this.signals : NO_SIGNALS;
+        return this.sky && this.isReading && now - this.sky.localAt < MAX_AGE ? this.signals : NO_SIGNALS;
     }
 
     /** Returns a copy that no longer changes. */

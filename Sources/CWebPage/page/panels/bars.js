@@ -33,7 +33,7 @@ class BarsPanel {
             setText(this.note, signals.length ? `${used} of ${signals.length} signals used` : '');
             this.layOut();
         }
-        this.surface.show(signals);
+        this.surface.show(signals, this.view.missingSatellites);
         this.table.update();
     }
 
