@@ -1,15 +1,15 @@
-import Glibc
+package import Glibc
 import TestSupport
 
 /// A process that kills this program's servers if this program is killed.
 ///
 /// The system can kill a process when its parent ends, but the parent is the thread that started the process, and the
 /// threads of tests end earlier than their servers.
-struct ServerGuard {
+package final class ServerGuard: Sendable {
     static let shared = ServerGuard()
 
-    /// The end of a pipe, which the system closes when this program ends.
-    private let pipe: Int32
+    /// The end of a connection to the guard, which the system closes when this program ends.
+    private let connection: Int32
 
     private static let script = """
         trap '' INT TERM HUP
@@ -26,11 +26,11 @@ struct ServerGuard {
         [ -z "$ids" ] || kill -9 $ids
         """
 
-    private init() {
+    package init() {
         var ends: [Int32] = [0, 0]
-        guard Glibc.pipe(&ends) == 0 else { preconditionFailure("too many open files") }
-        // Other processes must not keep the pipe open.
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        // Other processes, which other threads may be starting, must not keep the connection open.
+        let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+        guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { preconditionFailure("too many open files") }
         defer { close(ends[0]) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -43,15 +43,19 @@ struct ServerGuard {
         guard (try? spawn(["sh", "-c", Self.script], &actions)) != nil else {
             preconditionFailure("cannot start a shell")
         }
-        pipe = ends[1]
+        connection = ends[1]
     }
 
-    func add(_ id: pid_t) { send("add \(id)\n") }
+    deinit { close(connection) }
 
-    func remove(_ id: pid_t) { send("remove \(id)\n") }
+    package func add(_ id: pid_t) { send("add \(id)\n") }
+
+    package func remove(_ id: pid_t) { send("remove \(id)\n") }
 
     private func send(_ line: String) {
-        // A line this short is written as a whole.
-        _ = line.utf8CString.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count - 1) }
+        // A line this short is sent as a whole.
+        _ = line.utf8CString.withUnsafeBytes {
+            Glibc.send(connection, $0.baseAddress, $0.count - 1, Int32(MSG_NOSIGNAL))
+        }
     }
 }

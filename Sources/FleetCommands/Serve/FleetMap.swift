@@ -23,6 +23,7 @@ final class FleetMap: MapViewDelegate {
     private var fences = FenceOverlays()
     /// The reason why the last update of the fences failed; `nil` if it succeeded.
     private var fenceProblem: String?
+
     /// A fleet with at least this many devices is large.
     static let largeCount = 2_000
     /// The maximum number of points of all tracks together. A track is shortened when its device moves.

@@ -1,6 +1,6 @@
 /**
- * The movements of a map by gestures, keys and the page, and following the position. A subclass has the content and
- * draws: it implements `position`, `bounds`, `pointCount`, `redraw`, `repaint`, `tap` and `hasCrosshair`.
+ * A map that is moved by gestures, by keys, by the page, or together with the position. A subclass draws the map: it
+ * implements `position`, `bounds`, `pointCount`, `redraw`, `repaint`, `tap` and `hasCrosshair`.
  *
  * @typedef {{lat: number, lon: number, zoom: number, rotation: number}} MapViewState
  */
